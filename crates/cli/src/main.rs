@@ -1,0 +1,3 @@
+//! The `arithma` command.
+
+fn main() {}
