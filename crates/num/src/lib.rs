@@ -4,8 +4,10 @@
 //! value is computed as a ball with a counted error bound, at growing precision until its rounding
 //! is decided. No digit that is not known is ever printed.
 
+mod ball;
 mod budget;
 mod error;
+mod kernel;
 
 pub use budget::Budget;
 pub use error::{Error, Result};

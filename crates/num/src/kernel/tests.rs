@@ -1,0 +1,123 @@
+//! Every kernel: balls recomputed at a higher precision must nest, and identities must hold.
+
+use dashu_int::IBig;
+
+use crate::Budget;
+use crate::ball::{Ball, BallResult, Work};
+
+type Kernel = fn(&Ball, Work<'_>) -> BallResult;
+
+const KERNELS: &[(&str, Kernel)] = &[
+    ("exp", |x, w| x.exp_e(w)),
+    ("expm1", |x, w| x.exp_m1(w)),
+    ("ln", |x, w| x.clone().abs().ln(w)),
+    ("ln1p", |x, w| x.clone().abs().ln_1p(w)),
+    ("sin", |x, w| Ok(x.sin_cos(w)?.0)),
+    ("cos", |x, w| Ok(x.sin_cos(w)?.1)),
+    ("tan", |x, w| x.tan(w)),
+    ("atan", |x, w| x.atan(w)),
+    ("sinh", |x, w| x.sinh(w)),
+    ("cosh", |x, w| x.cosh(w)),
+    ("tanh", |x, w| x.tanh(w)),
+    ("asinh", |x, w| x.asinh(w)),
+    ("sqrt", |x, w| x.clone().abs().sqrt(w)),
+    ("cbrt", |x, w| x.clone().abs().root(3, w)),
+];
+
+/// A small deterministic generator, so that failures repeat.
+struct Lcg(u64);
+
+impl Lcg {
+    fn next(&mut self) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 >> 11
+    }
+}
+
+fn samples() -> Vec<Ball> {
+    let mut rng = Lcg(7);
+    let mut samples = Vec::new();
+    for top in [
+        -400i64, -130, -60, -20, -7, -3, -2, -1, 0, 1, 2, 3, 5, 8, 13,
+    ] {
+        for _ in 0..3 {
+            let mid = IBig::from(rng.next()) * IBig::from(rng.next()) + IBig::ONE;
+            let signed = if rng.next().is_multiple_of(2) {
+                mid
+            } else {
+                -mid
+            };
+            let length = crate::ball::bit_len(&signed);
+            samples.push(Ball::exact(signed, top - length));
+        }
+    }
+    samples
+}
+
+#[test]
+fn balls_recomputed_at_a_higher_precision_nest() {
+    let budget = Budget::default();
+    for (name, kernel) in KERNELS {
+        for x in samples() {
+            for bits in [30usize, 90, 160, 400, 1100] {
+                let coarse = kernel(&x, Work::new(bits, &budget)).unwrap();
+                let fine = kernel(&x, Work::new(2 * bits + 64, &budget)).unwrap();
+                assert!(
+                    coarse.contains(&fine),
+                    "{name} {x:?} at {bits}: {coarse:?} {fine:?}"
+                );
+                let accuracy = coarse.accuracy();
+                assert!(
+                    accuracy >= bits as i64 - 2,
+                    "{name} {x:?} at {bits}: only {accuracy} bits"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn radii_of_arguments_are_carried_through() {
+    let budget = Budget::default();
+    for (name, kernel) in KERNELS {
+        for x in samples() {
+            let rough = x.clone().round(Work::new(45, &budget));
+            assert!(!rough.is_exact());
+            let Ok(wide) = kernel(&rough, Work::new(100, &budget)) else {
+                continue;
+            };
+            let fine = kernel(&x, Work::new(300, &budget)).unwrap();
+            assert!(wide.contains(&fine), "{name} {x:?}: {wide:?} {fine:?}");
+        }
+    }
+}
+
+#[test]
+fn inverse_functions_nest() {
+    let budget = Budget::default();
+    for x in samples().into_iter().filter(|x| x.top() < 0) {
+        for bits in [60usize, 200, 700] {
+            let (work, fine) = (Work::new(bits, &budget), Work::new(2 * bits + 64, &budget));
+            let above_one = x
+                .clone()
+                .abs()
+                .add(&Ball::integer(1), Work::new(1000, &budget));
+            for (coarse, fine) in [
+                (x.asin(work), x.asin(fine)),
+                (x.acos(work), x.acos(fine)),
+                (x.atanh(work), x.atanh(fine)),
+                (above_one.acosh(work), above_one.acosh(fine)),
+            ] {
+                let (coarse, fine) = (coarse.unwrap(), fine.unwrap());
+                assert!(
+                    coarse.contains(&fine),
+                    "{x:?} at {bits}: {coarse:?} {fine:?}"
+                );
+                assert!(coarse.accuracy() >= bits as i64 - 2, "{x:?} at {bits}");
+            }
+        }
+    }
+}
