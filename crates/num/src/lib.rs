@@ -6,6 +6,10 @@
 
 mod budget;
 mod error;
+mod exact;
 
 pub use budget::Budget;
+pub use dashu_int::{IBig, UBig};
+pub use dashu_ratio::RBig;
 pub use error::{Error, Result};
+pub use exact::{Decimal, Exact, MAX_EXPONENT, Precision, Rounding};
