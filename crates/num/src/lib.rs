@@ -7,7 +7,11 @@
 mod ball;
 mod budget;
 mod error;
+mod exact;
 mod kernel;
 
 pub use budget::Budget;
+pub use dashu_int::{IBig, UBig};
+pub use dashu_ratio::RBig;
 pub use error::{Error, Result};
+pub use exact::{Decimal, Exact, MAX_EXPONENT, Precision, Rounding};

@@ -13,6 +13,7 @@ use dashu_int::{IBig, UBig};
 
 pub(crate) use mag::{Lower, Mag};
 
+use crate::kernel::integer_root::integer_root;
 use crate::{Budget, Error};
 
 /// Why a ball could not be computed.
@@ -415,7 +416,7 @@ impl Ball {
         up += (self.exp - up).rem_euclid(n_i);
         let scaled: UBig = (&self.mid << up as usize).into_parts().1;
         let exp = (self.exp - up) / n_i;
-        let mut ball = Self::exact(scaled.nth_root(n as usize).into(), exp);
+        let mut ball = Self::exact(integer_root(&scaled, n as usize).into(), exp);
         ball.rad = Mag::pow2(exp);
         if !self.rad.is_zero() {
             // By the mean value theorem: |difference| <= root * r / (n (a - r)), and the root is

@@ -8,6 +8,7 @@ mod atan;
 mod compose;
 pub(crate) mod constants;
 mod exp;
+pub(crate) mod integer_root;
 mod log;
 mod trig;
 
