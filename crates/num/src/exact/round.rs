@@ -58,10 +58,7 @@ impl Decimal {
     pub fn round(&self, precision: Precision, rounding: Rounding) -> Self {
         let digits = self.digits();
         let drop = match precision {
-            Precision::Significant(most) => digits
-                .saturating_sub(most.max(1))
-                .min(i64::MAX.unsigned_abs())
-                .cast_signed(),
+            Precision::Significant(most) => digits.saturating_sub(most.max(1)).cast_signed(),
             Precision::Places(places) => {
                 -places.clamp(-MAX_EXPONENT, MAX_EXPONENT) - self.exponent()
             }
