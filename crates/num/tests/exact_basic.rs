@@ -129,6 +129,17 @@ fn huge_exponents_cost_nothing() {
     assert!(huge.to_integer(&budget).is_err());
     assert!(huge.to_ratio(&budget).is_err());
     assert!(huge.as_decimal().unwrap().to_plain(&budget).is_err());
+    assert!(
+        dec("0")
+            .rescale(u32::MAX, Rounding::HalfUp, &budget)
+            .is_err()
+    );
+    assert!(
+        dec("7")
+            .rescale(u32::MAX, Rounding::HalfUp, &budget)
+            .is_err()
+    );
+    assert_eq!(dec("0e-999999999").to_scaled_text().len(), 402);
     assert_eq!(huge.mul(&tiny, &budget), Ok(Exact::ONE));
     assert_eq!(huge.div(&exact("4"), &budget), Ok(exact("2.5e999999998")));
     assert_eq!(huge.add(&exact("0.00"), &budget), Ok(huge.clone()));
@@ -159,6 +170,13 @@ fn powers_are_predicted() {
     assert!(too_large("9", "387420489"));
     assert!(too_large("1.000000001", "1000000000000000000000000"));
     assert!(too_large("2", "-100000000"));
+    // The predicted size is itself beyond 64 bits.
+    assert!(too_large("18446744073709551615", "9223372036854775807"));
+    assert!(
+        ratio(7, 18446744073709551615)
+            .powi(i64::MIN, &budget)
+            .is_err()
+    );
     assert_eq!(
         exact("-1").pow(&IBig::from(10).pow(40), &budget),
         Ok(Exact::ONE)

@@ -49,7 +49,8 @@ impl Exact {
     /// One.
     pub const ONE: Self = Self(Repr::Decimal(Decimal::ONE));
 
-    /// `numerator / denominator`.
+    /// `numerator / denominator`. Takes the gcd of two numbers that are there already, so it asks
+    /// for no budget.
     pub fn from_fraction(numerator: IBig, denominator: IBig) -> Result<Self> {
         if denominator.is_zero() {
             return Err(Error::DivisionByZero);
