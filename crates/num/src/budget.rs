@@ -22,12 +22,7 @@ pub struct Budget {
 impl Default for Budget {
     /// 100,000 digits a result, 4 Mbit an intermediate number, no deadline.
     fn default() -> Self {
-        Self {
-            digits: 100_000,
-            bits: 1 << 22,
-            deadline: None,
-            cancelled: None,
-        }
+        Self { digits: 100_000, bits: 1 << 22, deadline: None, cancelled: None }
     }
 }
 
@@ -72,11 +67,7 @@ impl Budget {
 
     /// Fails when the time is over or the caller has cancelled. Long loops call this.
     pub fn check(&self) -> Result<()> {
-        if self
-            .cancelled
-            .as_ref()
-            .is_some_and(|flag| flag.load(Ordering::Relaxed))
-        {
+        if self.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Error::Cancelled);
         }
         match self.deadline {
@@ -90,11 +81,7 @@ impl Budget {
         if digits <= self.digits {
             return Ok(());
         }
-        Err(Error::TooLarge {
-            what: "the result",
-            limit: self.digits,
-            unit: "digits",
-        })
+        Err(Error::TooLarge { what: "the result", limit: self.digits, unit: "digits" })
     }
 
     /// Fails when an intermediate number would have more than the allowed bits.
@@ -102,10 +89,6 @@ impl Budget {
         if bits <= self.bits {
             return Ok(());
         }
-        Err(Error::TooLarge {
-            what: "an intermediate number",
-            limit: self.bits,
-            unit: "bits",
-        })
+        Err(Error::TooLarge { what: "an intermediate number", limit: self.bits, unit: "bits" })
     }
 }

@@ -19,6 +19,15 @@ const MAX_ZERO_SCALE: i64 = 400;
 ///
 /// The scale is kept as written, so `1.10` has the mantissa 110 and stays `1.10` in
 /// [`to_scaled_text`](Self::to_scaled_text). Equality, order and hash go by value: `1.10 == 1.1`.
+///
+/// ```
+/// use arithma_num::{Budget, Decimal};
+///
+/// let sum = Decimal::parse("1.10")?.add(&Decimal::parse("2.20")?, &Budget::default())?;
+/// assert_eq!(sum.to_text(), "3.3");
+/// assert_eq!(sum.to_scaled_text(), "3.30");
+/// # Ok::<(), arithma_num::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Decimal {
     mantissa: IBig,

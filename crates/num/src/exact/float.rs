@@ -70,8 +70,9 @@ impl Decimal {
             };
         }
         let sign = if self.is_negative() { -1.0 } else { 1.0 };
+        // The largest double is below 1e309; half the least one is above 1e-325.
         if self.is_zero() || self.magnitude() < -325 {
-            return if self.is_zero() { 0.0 } else { sign * 0.0 };
+            return sign * 0.0;
         }
         if self.magnitude() > 309 {
             return sign * f64::INFINITY;

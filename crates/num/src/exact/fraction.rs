@@ -19,6 +19,19 @@ use crate::{Budget, Error, Result};
 /// It is a [`Decimal`] if and only if it has a finite decimal expansion, and a fraction in lowest
 /// terms otherwise, so a value has one form however it came about; only a decimal's scale differs.
 /// Equality, order and hash go by value: `1.0 == 1 == 2/2`.
+///
+/// ```
+/// use arithma_num::{Budget, Decimal, Exact, Precision, Rounding};
+///
+/// let budget = Budget::default();
+/// let third = Exact::ONE.div(&Exact::from(3), &budget)?;
+/// assert_eq!(third.to_text(), "1/3");
+/// assert_eq!(third.mul(&Exact::from(Decimal::parse("0.3")?), &budget)?.to_text(), "0.1");
+///
+/// let rounded = third.round(Precision::Significant(5), Rounding::HalfUp, &budget)?;
+/// assert_eq!(rounded.to_text(), "0.33333");
+/// # Ok::<(), arithma_num::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Exact(Repr);
 
@@ -36,7 +49,8 @@ impl Exact {
     /// One.
     pub const ONE: Self = Self(Repr::Decimal(Decimal::ONE));
 
-    /// `numerator / denominator`.
+    /// `numerator / denominator`. Takes the gcd of two numbers that are there already, so it asks
+    /// for no budget.
     pub fn from_fraction(numerator: IBig, denominator: IBig) -> Result<Self> {
         if denominator.is_zero() {
             return Err(Error::DivisionByZero);
@@ -80,12 +94,13 @@ impl Exact {
             Repr::Decimal(decimal) => {
                 let zeros = decimal.exponent().unsigned_abs();
                 digits::check_scaled(decimal.mantissa(), zeros, budget)?;
-                Ok(if decimal.exponent() >= 0 {
-                    RBig::from(digits::scaled(decimal.mantissa(), zeros))
-                } else {
-                    let power = digits::power(zeros).into_owned();
-                    RBig::from_parts(decimal.mantissa().clone(), power)
-                })
+                if decimal.exponent() >= 0 {
+                    return Ok(RBig::from(digits::scaled(decimal.mantissa(), zeros)));
+                }
+                let bits = decimal.mantissa().bit_len() as u64 + digits::power_bits(zeros);
+                check_reducible(bits, budget)?;
+                let power = digits::power(zeros).into_owned();
+                Ok(RBig::from_parts(decimal.mantissa().clone(), power))
             }
         }
     }
@@ -148,7 +163,7 @@ impl Exact {
         match (&self.0, &other.0) {
             (Repr::Decimal(a), Repr::Decimal(b)) => a.add(b, budget).map(Self::from),
             (Repr::Ratio(a), Repr::Ratio(b)) => {
-                budget.check_bits(ratio_bits(a).saturating_add(ratio_bits(b)))?;
+                check_reducible(ratio_bits(a) + ratio_bits(b), budget)?;
                 canonical(a + b, budget)
             }
             // The prime that keeps one expansion from ending stays in the denominator of the sum.
@@ -176,7 +191,7 @@ impl Exact {
         match (&self.0, &other.0) {
             (Repr::Decimal(a), Repr::Decimal(b)) => a.mul(b, budget).map(Self::from),
             (Repr::Ratio(a), Repr::Ratio(b)) => {
-                budget.check_bits(ratio_bits(a).saturating_add(ratio_bits(b)))?;
+                check_reducible(ratio_bits(a) + ratio_bits(b), budget)?;
                 canonical(a * b, budget)
             }
             (Repr::Ratio(ratio), Repr::Decimal(_)) => {
@@ -252,7 +267,7 @@ impl Exact {
     /// This decimal as a fraction, when arithmetic of it with `ratio` is within the budget.
     fn ratio_beside(&self, ratio: &RBig, budget: &Budget) -> Result<RBig> {
         let this = self.to_ratio(budget)?;
-        budget.check_bits(ratio_bits(&this).saturating_add(ratio_bits(ratio)))?;
+        check_reducible(ratio_bits(&this) + ratio_bits(ratio), budget)?;
         Ok(this)
     }
 }
@@ -261,6 +276,14 @@ impl Exact {
 /// more than the sum of these.
 fn ratio_bits(ratio: &RBig) -> u64 {
     (ratio.numerator().bit_len() + ratio.denominator().bit_len()) as u64
+}
+
+/// Fails when numbers of so many bits together take too long to reduce. A gcd takes quadratic time
+/// and cannot be stopped: 0.4 s for two numbers of 2^20 bits, 6 s for two of 2^22.
+pub(super) fn check_reducible(bits: u64, budget: &Budget) -> Result<()> {
+    const SHARE: u64 = 2;
+    budget.check()?;
+    budget.check_bits(bits.saturating_mul(SHARE))
 }
 
 /// The fraction as a decimal where its expansion ends.
@@ -280,10 +303,8 @@ fn endless_quotient(a: &Decimal, b: &Decimal, budget: &Budget) -> Result<RBig> {
     let zeros = shift.unsigned_abs();
     let mut numerator = a.mantissa().clone() * b.mantissa().sign();
     let mut denominator = b.mantissa().unsigned_abs();
-    budget.check_bits(
-        (numerator.bit_len().max(denominator.bit_len()) as u64)
-            .saturating_add(digits::power_bits(zeros)),
-    )?;
+    let bits = (numerator.bit_len() + denominator.bit_len()) as u64;
+    check_reducible(bits.saturating_add(digits::power_bits(zeros)), budget)?;
     if shift >= 0 {
         numerator *= digits::power(zeros).as_ref();
     } else {

@@ -1,11 +1,11 @@
 //! Whole numbers out of exact ones: floor, ceiling, nearest, gcd and lcm.
 
-use dashu_base::{BitTest, Gcd};
+use dashu_base::{BitTest, Gcd, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 use super::decimal::Decimal;
 use super::digits;
-use super::fraction::Exact;
+use super::fraction::{Exact, check_reducible};
 use super::round::{Precision, Rounding};
 use crate::{Budget, Error, Result};
 
@@ -78,6 +78,7 @@ impl Exact {
         if a.is_zero() && b.is_zero() {
             return Ok(UBig::ZERO);
         }
+        check_reducible((a.bit_len() + b.bit_len()) as u64, budget)?;
         Ok(a.gcd(&b))
     }
 
@@ -87,10 +88,9 @@ impl Exact {
         if a.is_zero() || b.is_zero() {
             return Ok(UBig::ZERO);
         }
-        budget.check_bits((a.bit_len() + b.bit_len()) as u64)?;
+        check_reducible((a.bit_len() + b.bit_len()) as u64, budget)?;
         let divisor = (&a).gcd(&b);
-        Ok(dashu_base::UnsignedAbs::unsigned_abs(a) / divisor
-            * dashu_base::UnsignedAbs::unsigned_abs(b))
+        Ok(a.unsigned_abs() / divisor * b.unsigned_abs())
     }
 
     fn whole(&self, budget: &Budget) -> Result<IBig> {

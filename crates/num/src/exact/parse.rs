@@ -12,6 +12,9 @@ const DEFAULT_DIGITS: u64 = 10_000;
 /// Digits that an accumulator of 128 bits holds for certain.
 const SMALL_DIGITS: usize = 38;
 
+/// Digits that a word of 64 bits holds for certain.
+const WORD_DIGITS: u32 = 19;
+
 impl Decimal {
     /// Reads a decimal of at most 10,000 digits; see [`parse_with`](Self::parse_with).
     pub fn parse(text: &str) -> Result<Self> {
@@ -99,7 +102,7 @@ struct Scanner<'a> {
     /// Digits seen, leading zeros included.
     digits: u64,
     small: u128,
-    /// The digits not yet in `small`: at most 19, so that most steps are of one word.
+    /// The digits not yet in `small`, at most [`WORD_DIGITS`]: most steps are of one word.
     word: u64,
     word_digits: u32,
     significant: usize,
@@ -174,36 +177,28 @@ impl<'a> Scanner<'a> {
 
     /// Reads digits; returns how many.
     fn run(&mut self) -> usize {
-        let start = self.at;
-        while let Some(byte) = self.peek() {
-            let digit = byte.wrapping_sub(b'0');
-            if digit > 9 {
-                break;
-            }
-            self.at += 1;
-            self.push(digit);
-        }
-        let count = self.at - start;
+        let rest = &self.text[self.at..];
+        let count = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        self.at += count;
         self.digits += count as u64;
+        let mut digits = &rest[..count];
+        if self.significant == 0 {
+            let zeros = digits.iter().take_while(|&&byte| byte == b'0').count();
+            digits = &digits[zeros..];
+        }
+        let room = SMALL_DIGITS.saturating_sub(self.significant);
+        self.significant += digits.len();
+        for byte in &digits[..digits.len().min(room)] {
+            if self.word_digits == WORD_DIGITS {
+                self.flush();
+            }
+            self.word = self.word * 10 + u64::from(byte - b'0');
+            self.word_digits += 1;
+        }
         count
     }
 
-    #[inline]
-    fn push(&mut self, digit: u8) {
-        if self.significant == 0 && digit == 0 {
-            return;
-        }
-        self.significant += 1;
-        if self.significant > SMALL_DIGITS {
-            return;
-        }
-        if self.word_digits == 19 {
-            self.flush();
-        }
-        self.word = self.word * 10 + u64::from(digit);
-        self.word_digits += 1;
-    }
-
+    /// Moves the digits of the word into the double word.
     fn flush(&mut self) {
         self.small = if self.small == 0 {
             u128::from(self.word)

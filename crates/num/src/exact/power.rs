@@ -99,11 +99,8 @@ fn check_power(number: &IBig, times: u64, budget: &Budget) -> Result<()> {
     let log2 = (leading as f64).log2() + shift as f64;
     let bits = log2 * times as f64;
     // A float cast saturates, which is what a limit needs.
-    let digits = (bits * std::f64::consts::LOG10_2) as u64 + 1;
-    if digits > budget.digits() || bits as u64 > budget.bits() {
-        return Err(too_large(budget));
-    }
-    Ok(())
+    budget.check_digits((bits * std::f64::consts::LOG10_2 + 1.0) as u64)?;
+    budget.check_bits(bits as u64)
 }
 
 fn too_large(budget: &Budget) -> Error {

@@ -217,7 +217,7 @@ impl Decimal {
 
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.to_text())
+        write_padded(&self.to_text(), f)
     }
 }
 
@@ -234,6 +234,12 @@ impl Exact {
 
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.to_text())
+        write_padded(&self.to_text(), f)
     }
+}
+
+/// Pads to the width asked for. A precision is ignored: it would cut digits off the text.
+fn write_padded(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let magnitude = text.strip_prefix('-');
+    f.pad_integral(magnitude.is_none(), "", magnitude.unwrap_or(text))
 }

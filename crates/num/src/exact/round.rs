@@ -58,10 +58,7 @@ impl Decimal {
     pub fn round(&self, precision: Precision, rounding: Rounding) -> Self {
         let digits = self.digits();
         let drop = match precision {
-            Precision::Significant(most) => digits
-                .saturating_sub(most.max(1))
-                .min(i64::MAX.unsigned_abs())
-                .cast_signed(),
+            Precision::Significant(most) => digits.saturating_sub(most.max(1)).cast_signed(),
             Precision::Places(places) => {
                 -places.clamp(-MAX_EXPONENT, MAX_EXPONENT) - self.exponent()
             }
@@ -90,15 +87,13 @@ impl Decimal {
         if missing <= 0 {
             return Ok(rounded);
         }
+        budget.check_digits(u64::from(places))?;
         let missing = missing.unsigned_abs();
-        if !rounded.is_zero() {
-            digits::check_scaled(rounded.mantissa(), missing, budget)?;
+        if rounded.is_zero() {
+            return Ok(Self::from_parts(IBig::ZERO, -i64::from(places)));
         }
-        let mantissa = if rounded.is_zero() {
-            IBig::ZERO
-        } else {
-            digits::scaled(rounded.mantissa(), missing)
-        };
+        digits::check_scaled(rounded.mantissa(), missing, budget)?;
+        let mantissa = digits::scaled(rounded.mantissa(), missing);
         Ok(Self::from_parts(mantissa, -i64::from(places)))
     }
 }
