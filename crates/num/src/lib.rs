@@ -6,6 +6,8 @@
 
 mod budget;
 mod error;
+mod fast;
 
 pub use budget::Budget;
 pub use error::{Error, Result};
+pub use fast::Fast;
