@@ -9,9 +9,11 @@ mod budget;
 mod error;
 mod exact;
 mod kernel;
+mod fast;
 
 pub use budget::Budget;
 pub use dashu_int::{IBig, UBig};
 pub use dashu_ratio::RBig;
 pub use error::{Error, Result};
 pub use exact::{Decimal, Exact, MAX_EXPONENT, Precision, Rounding};
+pub use fast::Fast;
