@@ -93,8 +93,8 @@ def boundary(lo, hi, digits, mode):
     return point if lo <= point <= hi else None
 
 
-def by_arb(ball_at, digits, mode="half"):
-    """Text of the value that `ball_at()` encloses at the current Arb precision."""
+def by_arb(ball_at, digits, mode="half", most=200_000):
+    """Text of the value that `ball_at()` encloses, with at most `most` bits, and whether it is a tie."""
     need = int(digits * 3.33) + 64
     prec = need + 128
     while True:
@@ -114,7 +114,7 @@ def by_arb(ball_at, digits, mode="half"):
                     point = boundary(lo, hi, digits, mode)
                     if point is not None:
                         return round_text(point, digits, mode), True
-        if prec > 40 * (need + TIE_BITS):
+        if prec > most:
             raise Undecided("no decision by Arb")
         prec *= 2
 

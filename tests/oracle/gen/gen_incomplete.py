@@ -18,27 +18,36 @@ from mpmath import mp
 
 decimal.getcontext().prec = 3000
 DIGITS, SEED, COUNT = 34, 1034, 120
+# Values below 10^-TAIL are of no use to a caller.
+TAIL = 4000
 
 
-def best(*balls):
-    """The ball with the most accurate bits among finite ones."""
+def first_good(*makers):
+    """The first ball with enough accurate bits, or the best of all (a later one may be slow)."""
+    balls = []
+    for make in makers:
+        balls.append(make())
+        if balls[-1].is_finite() and balls[-1].rel_accuracy_bits() > 160:
+            return balls[-1]
     finite = [b for b in balls if b.is_finite()]
     return max(finite, key=lambda b: b.rel_accuracy_bits()) if finite else balls[0]
 
 
 def p_ball(a, x):
+    large = a > 1000
     a, x = to_arb(a), to_arb(x)
-    return best(x.gamma_lower(a, regularized=1), 1 - x.gamma_upper(a, regularized=1))
+    ways = (lambda: x.gamma_lower(a, regularized=1), lambda: 1 - x.gamma_upper(a, regularized=1))
+    return first_good(*(reversed(ways) if large else ways))
 
 
 def q_ball(a, x):
     a, x = to_arb(a), to_arb(x)
-    return best(x.gamma_upper(a, regularized=1), 1 - x.gamma_lower(a, regularized=1))
+    return first_good(lambda: x.gamma_upper(a, regularized=1), lambda: 1 - x.gamma_lower(a, regularized=1))
 
 
 def beta_ball(x, a, b):
     x, y, a, b = to_arb(x), to_arb(1 - x), to_arb(a), to_arb(b)
-    return best(x.beta_lower(a, b, regularized=1), 1 - y.beta_lower(b, a, regularized=1))
+    return first_good(lambda: x.beta_lower(a, b, regularized=1), lambda: 1 - y.beta_lower(b, a, regularized=1))
 
 
 def series(ratio_at, bits):
@@ -65,7 +74,7 @@ def p_series(a, x):
 
 
 def q_fraction(a, x):
-    """Upper tail for x > a + 1: Legendre's continued fraction by Lentz's method."""
+    """Upper tail, where x is well above a: Legendre's continued fraction by Lentz's method."""
     a, x = to_mpf(a), to_mpf(x)
     b = x + 1 - a
     c, d = mp.inf, 1 / b
@@ -82,11 +91,11 @@ def q_fraction(a, x):
 
 
 def p_value(a, x):
-    return p_series(a, x) if x < a + 1 else 1 - q_fraction(a, x)
+    return p_series(a, x) if x < 2 * a + 50 else 1 - q_fraction(a, x)
 
 
 def q_value(a, x):
-    return q_fraction(a, x) if x > a + 2 else 1 - p_series(a, x)
+    return q_fraction(a, x) if x > 2 * a + 50 else 1 - p_series(a, x)
 
 
 def beta_series(x, a, b):
@@ -166,9 +175,10 @@ def direct(name, args):
     ball, value = {"gamma_p": (p_ball, p_value), "gamma_q": (q_ball, q_value), "beta_i": (beta_ball, beta_value)}[name]
     if name == "beta_i" and not 0 < xs[0] < 1:
         return None
-    text, tie = by_arb(lambda: ball(*xs), DIGITS)
-    if ratio(text) != 0 and not -4000 < decimal.Decimal(text).adjusted() < 1:
+    ctx.prec = 400
+    if ball(*xs).abs_upper() < arb(10) ** -TAIL:
         return None
+    text, tie = by_arb(lambda: ball(*xs), DIGITS, most=3000)
     depth = max(0, -decimal.Decimal(text).adjusted())
     by_mpmath(lambda: value(*xs), DIGITS, text, tie, extra=40 + min(depth, 1200))
     return f"{name}|{args}|{text}"
@@ -187,6 +197,14 @@ def bisect(ball, p, lo, hi):
         else:
             break
     return power_of_two((lo + hi) / 2)
+
+
+def gamma_bracket(a):
+    """Exponents of two around every quantile down to 10^-300 (37 standard deviations)."""
+    if a < 5000:
+        return Fraction(-3000), Fraction(24)
+    spread = 45 * mp.sqrt(to_mpf(a))
+    return tuple(of_mpf(mp.log(to_mpf(a) + side * spread, 2)) for side in (-1, 1))
 
 
 def power_of_two(t):
@@ -225,7 +243,7 @@ def inverse(name, args):
     if name == "gamma_p_inv":
         a, p = (ratio(t) for t in args.split())
         ball, value = (lambda x: p_ball(a, x)), (lambda x: p_value(a, x))
-        start = bisect(ball, p, Fraction(-3000), Fraction(24))
+        start = bisect(ball, p, *gamma_bracket(a))
         x = refine(ball, gamma_slope(a), p, start)
     else:
         p, a, b = (ratio(t) for t in args.split())
