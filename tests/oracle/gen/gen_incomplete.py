@@ -126,6 +126,14 @@ def shape(rng):
     ))()
 
 
+def inner_shape(rng):
+    """A shape parameter whose quantiles do not vanish."""
+    while True:
+        text = shape(rng)
+        if ratio(text) > Fraction(1, 1000):
+            return text
+
+
 def text_of(x, places):
     """A positive rational rounded to `places` digits."""
     return str(decimal.Decimal(round_text(x, places)).normalize())
@@ -184,10 +192,10 @@ def direct(name, args):
     return f"{name}|{args}|{text}"
 
 
-def bisect(ball, p, lo, hi):
-    """Exponents of two (as rationals) that bracket the solution: f is increasing in t for x = 2^t."""
+def bisect(ball, p, lo, hi, count=60):
+    """A start for Newton's method: x = 2^t with t between lo and hi, where ball(x) increases."""
     target = to_arb(p)
-    for _ in range(60):
+    for _ in range(count):
         mid = (lo + hi) / 2
         value = ball(power_of_two(mid))
         if value < target:
@@ -199,12 +207,42 @@ def bisect(ball, p, lo, hi):
     return power_of_two((lo + hi) / 2)
 
 
-def gamma_bracket(a):
+def bracket(mean, variance):
     """Exponents of two around every quantile down to 10^-300 (37 standard deviations)."""
+    spread = 45 * mp.sqrt(to_mpf(variance))
+    return tuple(of_mpf(mp.log(to_mpf(mean) + side * spread, 2)) for side in (-1, 1))
+
+
+def solve_gamma(a, p):
+    def ball(x):
+        return p_ball(a, x)
+
     if a < 5000:
-        return Fraction(-3000), Fraction(24)
-    spread = 45 * mp.sqrt(to_mpf(a))
-    return tuple(of_mpf(mp.log(to_mpf(a) + side * spread, 2)) for side in (-1, 1))
+        start = bisect(ball, p, Fraction(-3000), Fraction(24))
+    else:
+        start = bisect(ball, p, *bracket(a, a), 26)
+    return refine(ball, gamma_slope(a), p, start)
+
+
+def solve_beta(p, a, b):
+    """x with I_x(a, b) = p; beyond the middle by I_y(b, a) = 1 - p with y = 1 - x, so that nothing is lost near 1."""
+    if beta_ball(Fraction(1, 2), a, b) < to_arb(p):
+        y = solve_beta_low(1 - p, b, a)
+        return 1 - y
+    return solve_beta_low(p, a, b)
+
+
+def solve_beta_low(p, a, b):
+    def ball(x):
+        return beta_ball(x, a, b)
+
+    mean = a / (a + b)
+    variance = mean * (1 - mean) / (a + b + 1)
+    if mean * mean > 2500 * variance and (1 - mean) ** 2 > 2500 * variance:
+        start = bisect(ball, p, *bracket(mean, variance), 26)
+    else:
+        start = bisect(ball, p, Fraction(-3000), Fraction(-1))
+    return refine(ball, beta_slope(a, b), p, start)
 
 
 def power_of_two(t):
@@ -214,10 +252,12 @@ def power_of_two(t):
 
 def refine(ball, slope, p, x):
     """Newton's method with Arb's midpoints; the answer is proved afterwards."""
-    for _ in range(5):
+    for _ in range(7):
         value = ends(ball(x))[0]
         step = (value - p) / ends(slope(x))[0]
         x = of_mpf(to_mpf(x - step))
+        if x <= 0:
+            raise Undecided("Newton left the domain")
     return x
 
 
@@ -238,18 +278,17 @@ def beta_slope(a, b):
 
 def inverse(name, args):
     """A certified line of an inverse function."""
-    ctx.prec = 800
     mp.prec = 700
     if name == "gamma_p_inv":
         a, p = (ratio(t) for t in args.split())
+        ctx.prec = 800 if p > Fraction(1, 10**90) else 1500
         ball, value = (lambda x: p_ball(a, x)), (lambda x: p_value(a, x))
-        start = bisect(ball, p, *gamma_bracket(a))
-        x = refine(ball, gamma_slope(a), p, start)
+        x = solve_gamma(a, p)
     else:
         p, a, b = (ratio(t) for t in args.split())
+        ctx.prec = 800 if p > Fraction(1, 10**90) else 1500
         ball, value = (lambda x: beta_ball(x, a, b)), (lambda x: beta_value(x, a, b))
-        start = bisect(ball, p, Fraction(-3000), Fraction(0))
-        x = refine(ball, beta_slope(a, b), p, min(start, 1 - Fraction(1, 2**690)))
+        x = solve_beta(p, a, b)
         if not 0 < x < 1:
             raise Undecided("too near an end")
     if not Fraction(1, 2**2900) < x:
@@ -279,12 +318,16 @@ def probability(rng, index):
     return between(rng, 0, 1)
 
 
+def two_shapes(rng):
+    return "0.5 0.5" if rng.random() < 0.25 else f"{inner_shape(rng)} {inner_shape(rng)}"
+
+
 ARGUMENTS = {
     "gamma_p": (direct, gamma_arguments),
     "gamma_q": (direct, gamma_arguments),
     "beta_i": (direct, beta_arguments),
-    "gamma_p_inv": (inverse, lambda r, i: f"{shape(r)} {probability(r, i)}"),
-    "beta_i_inv": (inverse, lambda r, i: f"{probability(r, i)} " + r.choice(("0.5 0.5", f"{shape(r)} {shape(r)}", f"{shape(r)} {shape(r)}"))),
+    "gamma_p_inv": (inverse, lambda r, i: f"{inner_shape(r)} {probability(r, i)}"),
+    "beta_i_inv": (inverse, lambda r, i: f"{probability(r, i)} " + two_shapes(r)),
 }
 
 
@@ -300,7 +343,7 @@ def main():
                 continue
             try:
                 line = make(name, args)
-            except (Undecided, ValueError, OverflowError, ZeroDivisionError) as reason:
+            except (Undecided, ValueError, OverflowError, ZeroDivisionError, MemoryError) as reason:
                 print(f"skipped {name} {args}: {reason}", file=sys.stderr)
                 continue
             if line:
