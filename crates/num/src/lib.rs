@@ -8,8 +8,10 @@ mod ball;
 mod budget;
 mod error;
 mod exact;
-mod kernel;
 mod fast;
+mod kernel;
+mod number;
+mod real;
 
 pub use budget::Budget;
 pub use dashu_int::{IBig, UBig};
@@ -17,3 +19,5 @@ pub use dashu_ratio::RBig;
 pub use error::{Error, Result};
 pub use exact::{Decimal, Exact, MAX_EXPONENT, Precision, Rounding};
 pub use fast::Fast;
+pub use number::{Angle, Number};
+pub use real::{Real, Rounded};

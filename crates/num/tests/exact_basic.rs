@@ -11,10 +11,7 @@ fn exact(text: &str) -> Exact {
 }
 
 fn ratio(numerator: i64, denominator: u64) -> Exact {
-    Exact::from(RBig::from_parts(
-        IBig::from(numerator),
-        UBig::from(denominator),
-    ))
+    Exact::from(RBig::from_parts(IBig::from(numerator), UBig::from(denominator)))
 }
 
 #[test]
@@ -37,14 +34,8 @@ fn reads_what_people_write() {
         ("0e99999999999999999999", "0"),
         ("00012", "12"),
         ("0.1000", "0.1"),
-        (
-            "123456789012345678901234567890123456789",
-            "123456789012345678901234567890123456789",
-        ),
-        (
-            "99999999999999999999999999999999999999",
-            "99999999999999999999999999999999999999",
-        ),
+        ("123456789012345678901234567890123456789", "123456789012345678901234567890123456789"),
+        ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
         ("1e999999999", "1e999999999"),
         ("1.5e-999999999", "1.5e-999999999"),
     ];
@@ -93,24 +84,16 @@ fn refuses_what_is_not_a_number_and_says_why() {
         }
     }
     let long = "é".repeat(1000);
-    let Err(Error::Parse(reason)) = Decimal::parse(&long) else {
-        panic!("read {long}")
-    };
+    let Err(Error::Parse(reason)) = Decimal::parse(&long) else { panic!("read {long}") };
     assert!(reason.chars().count() < 150, "{reason}");
 }
 
 #[test]
 fn refuses_what_is_too_large() {
     assert_eq!(Decimal::parse("1e1000000000001"), Err(Error::Overflow));
-    assert_eq!(
-        Decimal::parse("1e-99999999999999999999999"),
-        Err(Error::Overflow)
-    );
+    assert_eq!(Decimal::parse("1e-99999999999999999999999"), Err(Error::Overflow));
     let long = "7".repeat(1 << 20);
-    assert!(matches!(
-        Decimal::parse(&long),
-        Err(Error::TooLarge { limit: 10_000, .. })
-    ));
+    assert!(matches!(Decimal::parse(&long), Err(Error::TooLarge { limit: 10_000, .. })));
     assert!(Decimal::parse_with(&"7".repeat(100), 100).is_ok());
     assert!(Decimal::parse_with(&"7".repeat(101), 100).is_err());
 }
@@ -129,16 +112,8 @@ fn huge_exponents_cost_nothing() {
     assert!(huge.to_integer(&budget).is_err());
     assert!(huge.to_ratio(&budget).is_err());
     assert!(huge.as_decimal().unwrap().to_plain(&budget).is_err());
-    assert!(
-        dec("0")
-            .rescale(u32::MAX, Rounding::HalfUp, &budget)
-            .is_err()
-    );
-    assert!(
-        dec("7")
-            .rescale(u32::MAX, Rounding::HalfUp, &budget)
-            .is_err()
-    );
+    assert!(dec("0").rescale(u32::MAX, Rounding::HalfUp, &budget).is_err());
+    assert!(dec("7").rescale(u32::MAX, Rounding::HalfUp, &budget).is_err());
     assert_eq!(dec("0e-999999999").to_scaled_text().len(), 402);
     assert_eq!(huge.mul(&tiny, &budget), Ok(Exact::ONE));
     assert_eq!(huge.div(&exact("4"), &budget), Ok(exact("2.5e999999998")));
@@ -150,10 +125,7 @@ fn huge_exponents_cost_nothing() {
     // 10^6 = 1 mod 7 and 999999999 = 3 mod 6, so this is 10^3 mod 7.
     assert_eq!(huge.rem_floor(&exact("7"), &budget), Ok(exact("6")));
     assert_eq!(exact("7").rem_trunc(&huge, &budget), Ok(exact("7")));
-    assert_eq!(
-        (huge.nearest_f64(), tiny.nearest_f64()),
-        (f64::INFINITY, 0.0)
-    );
+    assert_eq!((huge.nearest_f64(), tiny.nearest_f64()), (f64::INFINITY, 0.0));
     assert!(huge.is_integer() && !tiny.is_integer());
 }
 
@@ -162,29 +134,16 @@ fn powers_are_predicted() {
     let budget = Budget::default();
     let too_large = |base: &str, exponent: &str| {
         let exponent = IBig::from_str_radix(exponent, 10).unwrap();
-        matches!(
-            exact(base).pow(&exponent, &budget),
-            Err(Error::TooLarge { .. })
-        )
+        matches!(exact(base).pow(&exponent, &budget), Err(Error::TooLarge { .. }))
     };
     assert!(too_large("9", "387420489"));
     assert!(too_large("1.000000001", "1000000000000000000000000"));
     assert!(too_large("2", "-100000000"));
     // The predicted size is itself beyond 64 bits.
     assert!(too_large("18446744073709551615", "9223372036854775807"));
-    assert!(
-        ratio(7, 18446744073709551615)
-            .powi(i64::MIN, &budget)
-            .is_err()
-    );
-    assert_eq!(
-        exact("-1").pow(&IBig::from(10).pow(40), &budget),
-        Ok(Exact::ONE)
-    );
-    assert_eq!(
-        exact("-1.0").pow(&(IBig::from(10).pow(40) + 1), &budget),
-        Ok(exact("-1"))
-    );
+    assert!(ratio(7, 18446744073709551615).powi(i64::MIN, &budget).is_err());
+    assert_eq!(exact("-1").pow(&IBig::from(10).pow(40), &budget), Ok(Exact::ONE));
+    assert_eq!(exact("-1.0").pow(&(IBig::from(10).pow(40) + 1), &budget), Ok(exact("-1")));
     assert_eq!(exact("10").powi(1_000_000, &budget), Ok(exact("1e1000000")));
     assert_eq!(exact("10").powi(i64::MAX, &budget), Err(Error::Overflow));
     assert_eq!(exact("1.10").powi(2, &budget).unwrap().to_text(), "1.21");
@@ -200,13 +159,7 @@ fn powers_are_predicted() {
 fn values_have_one_form() {
     use std::collections::HashSet;
     let budget = Budget::default();
-    let ones = [
-        exact("1"),
-        exact("1.000"),
-        exact("10e-1"),
-        ratio(7, 7),
-        exact("0.001e3"),
-    ];
+    let ones = [exact("1"), exact("1.000"), exact("10e-1"), ratio(7, 7), exact("0.001e3")];
     assert_eq!(ones.iter().collect::<HashSet<_>>().len(), 1);
     assert!(ones.iter().all(Exact::is_one));
     let third = ratio(1, 3);
@@ -217,10 +170,7 @@ fn values_have_one_form() {
     assert_eq!(exact("1").div(&exact("3"), &budget), Ok(third.clone()));
     assert_eq!(third.to_text(), "1/3");
     assert_eq!(ratio(-1, 8).to_text(), "-0.125");
-    assert_eq!(
-        exact("1").div(&exact("0.00"), &budget),
-        Err(Error::DivisionByZero)
-    );
+    assert_eq!(exact("1").div(&exact("0.00"), &budget), Err(Error::DivisionByZero));
     assert_eq!(third.recip(&budget).unwrap().to_text(), "3");
     assert_eq!(third.sub(&third, &budget).unwrap().to_text(), "0");
 }
@@ -229,49 +179,22 @@ fn values_have_one_form() {
 fn scale_is_kept_where_it_means_something() {
     let budget = Budget::default();
     let sum = dec("1.10").add(&dec("2.20"), &budget).unwrap();
-    assert_eq!(
-        (sum.to_scaled_text(), sum.to_text()),
-        ("3.30".into(), "3.3".into())
-    );
+    assert_eq!((sum.to_scaled_text(), sum.to_text()), ("3.30".into(), "3.3".into()));
     let product = dec("1.10").mul(&dec("2"), &budget).unwrap();
     assert_eq!(product.to_scaled_text(), "2.20");
     assert_eq!(dec("0.00").to_scaled_text(), "0.00");
     assert_eq!(dec("-0.00").to_scaled_text(), "0.00");
+    assert_eq!(dec("5").rescale(2, Rounding::HalfUp, &budget).unwrap().to_scaled_text(), "5.00");
+    assert_eq!(dec("0").rescale(2, Rounding::HalfUp, &budget).unwrap().to_scaled_text(), "0.00");
     assert_eq!(
-        dec("5")
-            .rescale(2, Rounding::HalfUp, &budget)
-            .unwrap()
-            .to_scaled_text(),
-        "5.00"
-    );
-    assert_eq!(
-        dec("0")
-            .rescale(2, Rounding::HalfUp, &budget)
-            .unwrap()
-            .to_scaled_text(),
-        "0.00"
-    );
-    assert_eq!(
-        dec("2.345")
-            .rescale(2, Rounding::HalfUp, &budget)
-            .unwrap()
-            .to_scaled_text(),
+        dec("2.345").rescale(2, Rounding::HalfUp, &budget).unwrap().to_scaled_text(),
         "2.35"
     );
     let quotient = exact("2.40").div(&exact("2"), &budget).unwrap();
     assert_eq!(quotient.as_decimal().unwrap().to_scaled_text(), "1.20");
     assert_eq!(exact("6").div(&exact("2"), &budget).unwrap().to_text(), "3");
-    assert_eq!(
-        exact("1.1").sub(&exact("1.1"), &budget).unwrap().to_text(),
-        "0"
-    );
-    assert_eq!(
-        dec("5e3")
-            .add(&dec("0.00"), &budget)
-            .unwrap()
-            .to_scaled_text(),
-        "5000.00"
-    );
+    assert_eq!(exact("1.1").sub(&exact("1.1"), &budget).unwrap().to_text(), "0");
+    assert_eq!(dec("5e3").add(&dec("0.00"), &budget).unwrap().to_scaled_text(), "5000.00");
 }
 
 #[test]
@@ -290,10 +213,7 @@ fn writes_plainly_unless_it_is_mostly_zeros() {
     assert_eq!(dec("1e3").to_scientific(), "1e3");
     assert_eq!(dec("0.00123").to_scientific(), "1.23e-3");
     assert_eq!(dec("0").to_scientific(), "0e0");
-    assert_eq!(
-        dec("1e70").to_plain(&Budget::default()).unwrap(),
-        format!("1{}", zeros(70))
-    );
+    assert_eq!(dec("1e70").to_plain(&Budget::default()).unwrap(), format!("1{}", zeros(70)));
     assert_eq!(format!("[{:>6}]", dec("1.50")), "[   1.5]");
 }
 
@@ -321,37 +241,19 @@ fn rounds_at_every_edge() {
         ("5", Places(i64::MAX), Up, "5"),
         ("1e-999999999", Places(10), HalfUp, "0"),
         ("1.25", Significant(0), HalfUp, "1"),
-        (
-            long,
-            Significant(34),
-            HalfUp,
-            "123456789012345678901234567890123500000000000",
-        ),
+        (long, Significant(34), HalfUp, "123456789012345678901234567890123500000000000"),
     ];
     for (text, precision, rounding, expected) in cases {
         let rounded = dec(text).round(precision, rounding);
-        assert_eq!(
-            rounded.to_text(),
-            expected,
-            "{text} {precision:?} {rounding:?}"
-        );
+        assert_eq!(rounded.to_text(), expected, "{text} {precision:?} {rounding:?}");
     }
     let budget = Budget::default();
     let rounded = |number: Exact, precision, rounding| {
-        number
-            .round(precision, rounding, &budget)
-            .unwrap()
-            .to_text()
+        number.round(precision, rounding, &budget).unwrap().to_text()
     };
-    assert_eq!(
-        rounded(ratio(2, 3), Significant(34), HalfUp),
-        format!("0.{}7", "6".repeat(33))
-    );
+    assert_eq!(rounded(ratio(2, 3), Significant(34), HalfUp), format!("0.{}7", "6".repeat(33)));
     assert_eq!(rounded(ratio(-1, 3), Places(0), Floor), "-1");
-    assert_eq!(
-        rounded(ratio(1, 3), Places(-50), Up),
-        format!("1{}", "0".repeat(50))
-    );
+    assert_eq!(rounded(ratio(1, 3), Places(-50), Up), format!("1{}", "0".repeat(50)));
     assert_eq!(rounded(ratio(29_999, 3), Significant(3), HalfUp), "10000");
 }
 
@@ -387,11 +289,7 @@ fn doubles_round_once() {
     ];
     for text in cases {
         let expected: f64 = text.parse().unwrap();
-        assert_eq!(
-            dec(text).nearest_f64().to_bits(),
-            expected.to_bits(),
-            "{text}"
-        );
+        assert_eq!(dec(text).nearest_f64().to_bits(), expected.to_bits(), "{text}");
     }
     assert_eq!(ratio(1, 3).nearest_f64(), 1.0 / 3.0);
     assert_eq!(ratio(-2, 3).nearest_f64(), -2.0 / 3.0);
@@ -403,10 +301,7 @@ fn doubles_round_once() {
     assert_eq!(Decimal::from_f64(-0.0).unwrap().to_text(), "0");
     for value in [f64::MIN_POSITIVE, 5e-324, f64::MAX, -1.5, 1e22, 3.0, 1e300] {
         assert_eq!(Decimal::from_f64(value).unwrap().nearest_f64(), value);
-        assert_eq!(
-            Decimal::from_f64_shortest(value).unwrap().nearest_f64(),
-            value
-        );
+        assert_eq!(Decimal::from_f64_shortest(value).unwrap().nearest_f64(), value);
     }
     assert!(Decimal::from_f64(f64::NAN).is_err());
     assert!(Exact::from_f64_shortest(f64::INFINITY).is_err());
@@ -422,29 +317,14 @@ fn whole_number_functions() {
     assert_eq!(ratio(-7, 3).floor(&budget), Ok(IBig::from(-3)));
     assert_eq!(ratio(-7, 3).ceil(&budget), Ok(IBig::from(-2)));
     assert_eq!(ratio(-7, 3).trunc(&budget), Ok(IBig::from(-2)));
-    assert_eq!(
-        ratio(-8, 3).round_to_integer(Rounding::HalfUp, &budget),
-        Ok(IBig::from(-3))
-    );
+    assert_eq!(ratio(-8, 3).round_to_integer(Rounding::HalfUp, &budget), Ok(IBig::from(-3)));
     assert_eq!(exact("12").gcd(&exact("-18"), &budget), Ok(UBig::from(6u8)));
     assert_eq!(exact("0").gcd(&exact("0"), &budget), Ok(UBig::ZERO));
-    assert_eq!(
-        exact("4").lcm(&exact("-6.0"), &budget),
-        Ok(UBig::from(12u8))
-    );
-    assert!(matches!(
-        exact("0.5").gcd(&exact("1"), &budget),
-        Err(Error::Domain(_))
-    ));
+    assert_eq!(exact("4").lcm(&exact("-6.0"), &budget), Ok(UBig::from(12u8)));
+    assert!(matches!(exact("0.5").gcd(&exact("1"), &budget), Err(Error::Domain(_))));
     assert_eq!(exact("-7").rem_trunc(&exact("3"), &budget), Ok(exact("-1")));
     assert_eq!(exact("-7").rem_floor(&exact("3"), &budget), Ok(exact("2")));
     assert_eq!(exact("7").rem_floor(&exact("-3"), &budget), Ok(exact("-2")));
-    assert_eq!(
-        exact("5.5").rem_trunc(&exact("1.25"), &budget),
-        Ok(exact("0.5"))
-    );
-    assert_eq!(
-        ratio(7, 3).rem_floor(&ratio(-2, 3), &budget),
-        Ok(ratio(-1, 3))
-    );
+    assert_eq!(exact("5.5").rem_trunc(&exact("1.25"), &budget), Ok(exact("0.5")));
+    assert_eq!(ratio(7, 3).rem_floor(&ratio(-2, 3), &budget), Ok(ratio(-1, 3)));
 }

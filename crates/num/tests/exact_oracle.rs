@@ -42,15 +42,11 @@ fn answer(fields: &[&str]) -> Result<String> {
         ["scaled", a] => Ok(Decimal::parse(a)?.to_scaled_text()),
         ["places", mode, places, a] => {
             let precision = Precision::Places(places.parse().expect("places"));
-            Ok(number(a)?
-                .round(precision, rounding(mode), budget)?
-                .to_text())
+            Ok(number(a)?.round(precision, rounding(mode), budget)?.to_text())
         }
         ["significant", mode, digits, a] => {
             let precision = Precision::Significant(digits.parse().expect("digits"));
-            Ok(number(a)?
-                .round(precision, rounding(mode), budget)?
-                .to_text())
+            Ok(number(a)?.round(precision, rounding(mode), budget)?.to_text())
         }
         ["quotient", mode, digits, a, b] => {
             let precision = Precision::Significant(digits.parse().expect("digits"));

@@ -51,10 +51,7 @@ impl<'a> Work<'a> {
 
     /// The same work with `more` bits.
     pub(crate) fn plus(self, more: usize) -> Self {
-        Self {
-            bits: self.bits + more,
-            ..self
-        }
+        Self { bits: self.bits + more, ..self }
     }
 
     /// The same work at another precision.
@@ -115,11 +112,7 @@ fn leading(x: &IBig) -> (u64, i64, bool) {
 impl Ball {
     /// An exact value.
     pub(crate) fn exact(mid: IBig, exp: i64) -> Self {
-        Self {
-            mid,
-            exp,
-            rad: Mag::ZERO,
-        }
+        Self { mid, exp, rad: Mag::ZERO }
     }
 
     pub(crate) fn integer(value: i64) -> Self {
@@ -163,20 +156,12 @@ impl Ball {
 
     /// The same midpoint, without its radius.
     pub(crate) fn midpoint(&self) -> Self {
-        Self {
-            mid: self.mid.clone(),
-            exp: self.exp,
-            rad: Mag::ZERO,
-        }
+        Self { mid: self.mid.clone(), exp: self.exp, rad: Mag::ZERO }
     }
 
     /// The exponent just above the midpoint's leading bit: `|mid| < 2^top`.
     pub(crate) fn top(&self) -> i64 {
-        if self.mid.is_zero() {
-            i64::MIN / 4
-        } else {
-            self.exp + bit_len(&self.mid)
-        }
+        if self.mid.is_zero() { i64::MIN / 4 } else { self.exp + bit_len(&self.mid) }
     }
 
     /// An upper bound of the absolute value.
@@ -209,11 +194,7 @@ impl Ball {
 
     /// The number of leading bits that are certain: what the midpoint's size exceeds the radius by.
     pub(crate) fn accuracy(&self) -> i64 {
-        if self.rad.is_zero() {
-            i64::MAX
-        } else {
-            self.top() - self.rad.top()
-        }
+        if self.rad.is_zero() { i64::MAX } else { self.top() - self.rad.top() }
     }
 
     /// Rounds the midpoint to the precision, and drops bits that the radius drowns anyway.
@@ -242,11 +223,7 @@ impl Ball {
 
     /// The absolute value (of the midpoint; the radius stays valid).
     pub(crate) fn abs(self) -> Self {
-        if self.mid.sign() == Sign::Negative {
-            self.neg()
-        } else {
-            self
-        }
+        if self.mid.sign() == Sign::Negative { self.neg() } else { self }
     }
 
     /// `self * 2^shift`, exactly.
@@ -266,19 +243,11 @@ impl Ball {
         let rad = self.rad.add(other.rad);
         // Below this exponent nothing can matter to the rounded sum.
         let floor = self.top().max(other.top()) - work.ibits() - 4;
-        let exp = self
-            .exp
-            .min(other.exp)
-            .max(floor.min(self.exp.max(other.exp)));
+        let exp = self.exp.min(other.exp).max(floor.min(self.exp.max(other.exp)));
         let (a, a_cut) = shift_floor(&self.mid, self.exp - exp);
         let (b, b_cut) = shift_floor(&other.mid, other.exp - exp);
         let dropped = u64::from(a_cut) + u64::from(b_cut);
-        Self {
-            mid: a + b,
-            exp,
-            rad: rad.add(Mag::new(dropped, exp)),
-        }
-        .round(work)
+        Self { mid: a + b, exp, rad: rad.add(Mag::new(dropped, exp)) }.round(work)
     }
 
     pub(crate) fn sub(&self, other: &Self, work: Work<'_>) -> Self {
@@ -293,34 +262,19 @@ impl Ball {
         if !other.rad.is_zero() {
             rad = rad.add(other.rad.mul(self.mid_upper()));
         }
-        Self {
-            mid: &self.mid * &other.mid,
-            exp: self.exp + other.exp,
-            rad,
-        }
-        .round(work)
+        Self { mid: &self.mid * &other.mid, exp: self.exp + other.exp, rad }.round(work)
     }
 
     pub(crate) fn square(&self, work: Work<'_>) -> Self {
         // (m ± r)^2 = m^2 ± (2 m r + r^2)
         let rad = self.rad.mul(self.mid_upper().shl(1).add(self.rad));
-        Self {
-            mid: self.mid.sqr().into(),
-            exp: 2 * self.exp,
-            rad,
-        }
-        .round(work)
+        Self { mid: self.mid.sqr().into(), exp: 2 * self.exp, rad }.round(work)
     }
 
     /// Multiplication by a small integer.
     pub(crate) fn mul_int(&self, factor: i64, work: Work<'_>) -> Self {
         let rad = self.rad.mul(Mag::new(factor.unsigned_abs(), 0));
-        Self {
-            mid: &self.mid * factor,
-            exp: self.exp,
-            rad,
-        }
-        .round(work)
+        Self { mid: &self.mid * factor, exp: self.exp, rad }.round(work)
     }
 
     /// `self / other`; imprecise when the divisor may be zero.
@@ -354,12 +308,7 @@ impl Ball {
         if !rest.is_zero() {
             rad = rad.add(Mag::pow2(exp));
         }
-        Self {
-            mid: quotient,
-            exp,
-            rad,
-        }
-        .round(work)
+        Self { mid: quotient, exp, rad }.round(work)
     }
 
     /// The square root; imprecise when the ball may reach below zero.
@@ -369,9 +318,7 @@ impl Ball {
         }
         let lower = self.lower().ok_or(Stop::Imprecise)?;
         if self.mid.sign() == Sign::Negative {
-            return Err(Stop::Failed(Error::domain(
-                "the square root of a negative number",
-            )));
+            return Err(Stop::Failed(Error::domain("the square root of a negative number")));
         }
         let mut up = (2 * work.ibits() + 4 - bit_len(&self.mid)).max(0);
         if (self.exp - up) % 2 != 0 {
@@ -380,21 +327,12 @@ impl Ball {
         let scaled = (&self.mid << up as usize).into_parts().1;
         let root = scaled.sqrt();
         let exp = (self.exp - up) / 2;
-        let mut rad = if root.sqr() == scaled {
-            Mag::ZERO
-        } else {
-            Mag::pow2(exp)
-        };
+        let mut rad = if root.sqr() == scaled { Mag::ZERO } else { Mag::pow2(exp) };
         if !self.rad.is_zero() {
             // sqrt(a) - sqrt(a - r) = r / (sqrt(a) + sqrt(a - r)) <= r / sqrt(a - r)
             rad = rad.add(self.rad.div(lower.sqrt()));
         }
-        Ok(Self {
-            mid: root.into(),
-            exp,
-            rad,
-        }
-        .round(work))
+        Ok(Self { mid: root.into(), exp, rad }.round(work))
     }
 
     /// The `n`-th root of a positive ball, `n >= 1`.
@@ -407,9 +345,7 @@ impl Ball {
         }
         let lower = self.lower().ok_or(Stop::Imprecise)?;
         if self.mid.sign() == Sign::Negative {
-            return Err(Stop::Failed(Error::domain(
-                "an even root of a negative number",
-            )));
+            return Err(Stop::Failed(Error::domain("an even root of a negative number")));
         }
         let n_i = i64::from(n);
         let mut up = (n_i * (work.ibits() + 2) - bit_len(&self.mid)).max(0);
@@ -465,11 +401,7 @@ impl Ball {
         let (top, cut, _) = leading(&self.mid);
         let exp = (self.exp + cut).clamp(-1100, 1100) as i32;
         let magnitude = top as f64 * 2f64.powi(exp);
-        if self.mid.sign() == Sign::Negative {
-            -magnitude
-        } else {
-            magnitude
-        }
+        if self.mid.sign() == Sign::Negative { -magnitude } else { magnitude }
     }
 
     /// The midpoint in fixed point with `bits` fractional bits, rounded down; the error is at most

@@ -5,11 +5,7 @@ use super::*;
 fn exact(ball: &Ball) -> RBig {
     let mid = RBig::from(ball.mid.clone());
     let scale = RBig::from(IBig::ONE << ball.exp.unsigned_abs() as usize);
-    if ball.exp >= 0 {
-        mid * scale
-    } else {
-        mid / scale
-    }
+    if ball.exp >= 0 { mid * scale } else { mid / scale }
 }
 
 fn assert_inside(ball: &Ball, value: &RBig) {
@@ -59,11 +55,7 @@ fn exact_operations_stay_exact() {
     let budget = Budget::default();
     let work = Work::new(64, &budget);
     let (three, four) = (Ball::integer(3), Ball::integer(4));
-    let sum = three
-        .square(work)
-        .add(&four.square(work), work)
-        .sqrt(work)
-        .unwrap();
+    let sum = three.square(work).add(&four.square(work), work).sqrt(work).unwrap();
     assert!(sum.is_exact());
     assert_eq!(exact(&sum), RBig::from(5));
     assert!(Ball::integer(1).div(&four, work).unwrap().is_exact());
@@ -74,10 +66,7 @@ fn a_divisor_that_may_be_zero_is_imprecise() {
     let budget = Budget::default();
     let work = Work::new(64, &budget);
     let zeroish = Ball::new(IBig::from(1), -10, Mag::pow2(-9));
-    assert!(matches!(
-        Ball::integer(1).div(&zeroish, work),
-        Err(Stop::Imprecise)
-    ));
+    assert!(matches!(Ball::integer(1).div(&zeroish, work), Err(Stop::Imprecise)));
     assert!(matches!(zeroish.sqrt(work), Err(Stop::Imprecise)));
     assert_eq!(zeroish.sign(), None);
 }

@@ -63,12 +63,8 @@ impl Decimal {
         }
         let shift = self.exponent() - divisor.exponent();
         if shift >= 0 {
-            let rest = rem_scaled(
-                self.mantissa(),
-                shift.unsigned_abs(),
-                divisor.mantissa(),
-                budget,
-            )?;
+            let rest =
+                rem_scaled(self.mantissa(), shift.unsigned_abs(), divisor.mantissa(), budget)?;
             return Self::new(rest, divisor.exponent());
         }
         // A divisor of greater magnitude leaves all of it, and need not be written out.
@@ -91,11 +87,7 @@ impl Decimal {
 
     /// A zero that came out of arithmetic has no positive exponent.
     pub(super) fn with_zero_clamped(self) -> Self {
-        if self.is_zero() && self.exponent() != 0 {
-            Self::zero_at(self.exponent())
-        } else {
-            self
-        }
+        if self.is_zero() && self.exponent() != 0 { Self::zero_at(self.exponent()) } else { self }
     }
 }
 
@@ -106,11 +98,7 @@ fn combine_small(a: &IBig, up_a: u64, b: &IBig, up_b: u64, negate: bool) -> Opti
     let power_b = i128::try_from(digits::small_power(up_b)?).ok()?;
     let a = i128::try_from(a).ok()?.checked_mul(power_a)?;
     let b = i128::try_from(b).ok()?.checked_mul(power_b)?;
-    let sum = if negate {
-        a.checked_sub(b)?
-    } else {
-        a.checked_add(b)?
-    };
+    let sum = if negate { a.checked_sub(b)? } else { a.checked_add(b)? };
     Some(IBig::from(sum))
 }
 

@@ -36,16 +36,10 @@ pub struct Decimal {
 
 impl Decimal {
     /// Zero.
-    pub const ZERO: Self = Self {
-        mantissa: IBig::ZERO,
-        exponent: 0,
-    };
+    pub const ZERO: Self = Self { mantissa: IBig::ZERO, exponent: 0 };
 
     /// One.
-    pub const ONE: Self = Self {
-        mantissa: IBig::ONE,
-        exponent: 0,
-    };
+    pub const ONE: Self = Self { mantissa: IBig::ONE, exponent: 0 };
 
     /// `mantissa * 10^exponent`. Fails when the exponent exceeds [`MAX_EXPONENT`].
     pub fn new(mantissa: impl Into<IBig>, exponent: i64) -> Result<Self> {
@@ -68,10 +62,7 @@ impl Decimal {
 
     /// A zero with the scale of `exponent`, as far as a zero keeps one.
     pub(super) fn zero_at(exponent: i64) -> Self {
-        Self {
-            mantissa: IBig::ZERO,
-            exponent: exponent.clamp(-MAX_ZERO_SCALE, 0),
-        }
+        Self { mantissa: IBig::ZERO, exponent: exponent.clamp(-MAX_ZERO_SCALE, 0) }
     }
 
     /// The whole number that the power of ten multiplies.
@@ -104,11 +95,7 @@ impl Decimal {
 
     /// Whether this is one.
     pub fn is_one(&self) -> bool {
-        if self.exponent == 0 {
-            self.mantissa.is_one()
-        } else {
-            *self == Self::ONE
-        }
+        if self.exponent == 0 { self.mantissa.is_one() } else { *self == Self::ONE }
     }
 
     /// Whether this is below zero.
@@ -139,10 +126,7 @@ impl Decimal {
         }
         // The exponent may grow to just above the maximum: harmless, it is far from overflow.
         let (mantissa, stripped) = digits::strip_zeros(&self.mantissa, u64::MAX);
-        Self {
-            mantissa,
-            exponent: self.exponent + stripped as i64,
-        }
+        Self { mantissa, exponent: self.exponent + stripped as i64 }
     }
 
     /// The decimal digits of the mantissa, trailing zeros included; 1 for zero.
@@ -158,10 +142,7 @@ impl Decimal {
     /// The absolute value.
     #[must_use]
     pub fn abs(&self) -> Self {
-        Self {
-            mantissa: self.mantissa.clone().abs(),
-            exponent: self.exponent,
-        }
+        Self { mantissa: self.mantissa.clone().abs(), exponent: self.exponent }
     }
 }
 
@@ -178,10 +159,7 @@ from_integers!(i32 i64 i128 u8 u32 u64 u128 usize UBig IBig);
 
 impl From<&IBig> for Decimal {
     fn from(value: &IBig) -> Self {
-        Self {
-            mantissa: value.clone(),
-            exponent: 0,
-        }
+        Self { mantissa: value.clone(), exponent: 0 }
     }
 }
 
@@ -213,10 +191,7 @@ impl Ord for Decimal {
 fn compare_aligned(high: &Decimal, low: &Decimal, sign: i32) -> Ordering {
     let shift = (high.exponent - low.exponent).unsigned_abs();
     if let Some(power) = digits::small_power(shift).and_then(|p| i128::try_from(p).ok())
-        && let (Ok(a), Ok(b)) = (
-            i128::try_from(&high.mantissa),
-            i128::try_from(&low.mantissa),
-        )
+        && let (Ok(a), Ok(b)) = (i128::try_from(&high.mantissa), i128::try_from(&low.mantissa))
         && let Some(a) = a.checked_mul(power)
     {
         return a.cmp(&b);

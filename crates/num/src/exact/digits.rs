@@ -54,11 +54,7 @@ pub(super) fn check_scaled(number: &IBig, k: u64, budget: &Budget) -> Result<()>
 
 /// `number * 10^k`, checked by the caller.
 pub(super) fn scaled(number: &IBig, k: u64) -> IBig {
-    if k == 0 {
-        number.clone()
-    } else {
-        number * power(k).as_ref()
-    }
+    if k == 0 { number.clone() } else { number * power(k).as_ref() }
 }
 
 /// How many decimal digits the absolute value has; zero has one.
@@ -166,20 +162,9 @@ mod tests {
         }
         for bits in 64..2000usize {
             let number = UBig::from(1u8) << bits;
-            assert_eq!(
-                count_unsigned(&number),
-                number.to_string().len() as u64,
-                "2^{bits}"
-            );
+            assert_eq!(count_unsigned(&number), number.to_string().len() as u64, "2^{bits}");
         }
-        assert_eq!(
-            (
-                count(&IBig::ZERO),
-                count(&IBig::from(9)),
-                count(&IBig::from(10))
-            ),
-            (1, 1, 2)
-        );
+        assert_eq!((count(&IBig::ZERO), count(&IBig::from(9)), count(&IBig::from(10))), (1, 1, 2));
     }
 
     #[test]

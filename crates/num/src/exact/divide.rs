@@ -65,11 +65,7 @@ impl Decimal {
         };
         let (mantissa, places) = over_twos_and_fives(quotient, twos, fives, budget)?;
         let (mantissa, stripped) = digits::strip_zeros(&mantissa, places);
-        Self::new(
-            mantissa,
-            ideal - places.cast_signed() + stripped.cast_signed(),
-        )
-        .map(Some)
+        Self::new(mantissa, ideal - places.cast_signed() + stripped.cast_signed()).map(Some)
     }
 }
 
@@ -143,11 +139,7 @@ pub(super) fn round_quotient(
     if wanted.is_some_and(|most| digits::count_unsigned(&quotient) > most) {
         let (shorter, last) = quotient.div_rem(10u8);
         quotient = shorter;
-        half = last.cmp(&5).then(if exact {
-            Ordering::Equal
-        } else {
-            Ordering::Greater
-        });
+        half = last.cmp(&5).then(if exact { Ordering::Equal } else { Ordering::Greater });
         exact &= last == 0;
         exponent += 1;
     }

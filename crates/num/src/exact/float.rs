@@ -28,11 +28,7 @@ impl Decimal {
         let stored = (bits >> 52 & 0x7ff).cast_signed();
         let fraction = bits & ((1 << 52) - 1);
         // Subnormal numbers lack the implicit leading bit, and share the least exponent.
-        let mantissa = if stored == 0 {
-            fraction
-        } else {
-            fraction | 1 << 52
-        };
+        let mantissa = if stored == 0 { fraction } else { fraction | 1 << 52 };
         let exponent = stored.max(1) - 1 + LEAST_EXPONENT;
         if mantissa == 0 {
             return Ok(Self::ZERO);
@@ -63,11 +59,7 @@ impl Decimal {
         {
             // Both are exact, so this one operation rounds once.
             let mantissa = mantissa as f64;
-            return if self.exponent() < 0 {
-                mantissa / power
-            } else {
-                mantissa * power
-            };
+            return if self.exponent() < 0 { mantissa / power } else { mantissa * power };
         }
         let sign = if self.is_negative() { -1.0 } else { 1.0 };
         // The largest double is below 1e309; half the least one is above 1e-325.
@@ -119,7 +111,7 @@ fn check_finite(value: f64) -> Result<()> {
 }
 
 /// The double nearest to `numerator / denominator`, ties to even.
-fn nearest(numerator: &UBig, denominator: &UBig) -> f64 {
+pub(crate) fn nearest(numerator: &UBig, denominator: &UBig) -> f64 {
     if numerator.is_zero() {
         return 0.0;
     }
@@ -172,11 +164,7 @@ fn scale_by_power_of_two(mantissa: u64, exponent: i64) -> f64 {
         }
     };
     let implicit = 1u64 << (MANTISSA_BITS - 1);
-    let stored = if mantissa & implicit == 0 {
-        0
-    } else {
-        exponent - LEAST_EXPONENT + 1
-    };
+    let stored = if mantissa & implicit == 0 { 0 } else { exponent - LEAST_EXPONENT + 1 };
     if stored > 2046 {
         return f64::INFINITY;
     }

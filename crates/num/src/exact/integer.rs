@@ -13,11 +13,7 @@ impl Decimal {
     /// The value as a whole number: `None` when it has a fraction. Fails when writing it out
     /// exceeds the budget.
     pub fn to_integer(&self, budget: &Budget) -> Result<Option<IBig>> {
-        let whole = if self.exponent() < 0 {
-            &self.normalized()
-        } else {
-            self
-        };
+        let whole = if self.exponent() < 0 { &self.normalized() } else { self };
         if whole.exponent() < 0 {
             return Ok(None);
         }
@@ -44,8 +40,7 @@ impl Exact {
     /// The value as a whole number: `None` when it has a fraction. Fails when writing it out
     /// exceeds the budget.
     pub fn to_integer(&self, budget: &Budget) -> Result<Option<IBig>> {
-        self.as_decimal()
-            .map_or(Ok(None), |decimal| decimal.to_integer(budget))
+        self.as_decimal().map_or(Ok(None), |decimal| decimal.to_integer(budget))
     }
 
     /// The value rounded to a whole number. Fails when writing it out exceeds the budget.

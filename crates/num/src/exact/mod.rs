@@ -17,5 +17,6 @@ mod print;
 mod round;
 
 pub use decimal::{Decimal, MAX_EXPONENT};
+pub(crate) use float::nearest as nearest_f64_of_quotient;
 pub use fraction::Exact;
 pub use round::{Precision, Rounding};

@@ -31,11 +31,7 @@ impl Decimal {
         let mut scanner = Scanner::new(trimmed.as_bytes());
         let number = scanner.number();
         if scanner.digits > max_digits {
-            return Err(Error::TooLarge {
-                what: "the number",
-                limit: max_digits,
-                unit: "digits",
-            });
+            return Err(Error::TooLarge { what: "the number", limit: max_digits, unit: "digits" });
         }
         match number {
             Ok(number) => number.convert(trimmed.as_bytes()),
@@ -110,15 +106,7 @@ struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     fn new(text: &'a [u8]) -> Self {
-        Self {
-            text,
-            at: 0,
-            digits: 0,
-            small: 0,
-            word: 0,
-            word_digits: 0,
-            significant: 0,
-        }
+        Self { text, at: 0, digits: 0, small: 0, word: 0, word_digits: 0, significant: 0 }
     }
 
     fn number(&mut self) -> Result<Number, Fault> {
@@ -144,14 +132,7 @@ impl<'a> Scanner<'a> {
         };
         self.flush();
         let (small, significant) = (self.small, self.significant);
-        Ok(Number {
-            sign,
-            small,
-            significant,
-            range: (start, end),
-            places,
-            exponent,
-        })
+        Ok(Number { sign, small, significant, range: (start, end), places, exponent })
     }
 
     fn peek(&self) -> Option<u8> {
@@ -227,9 +208,9 @@ impl<'a> Scanner<'a> {
         if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
             return Err(Fault::Exponent);
         }
-        let size = digits.iter().fold(0i64, |size, digit| {
-            (size * 10 + i64::from(digit - b'0')).min(4 * MAX_EXPONENT)
-        });
+        let size = digits
+            .iter()
+            .fold(0i64, |size, digit| (size * 10 + i64::from(digit - b'0')).min(4 * MAX_EXPONENT));
         Ok(if sign == Sign::Negative { -size } else { size })
     }
 }
@@ -240,9 +221,7 @@ fn explain(text: &str, fault: Fault) -> Error {
         return Error::Parse("the text is empty: write a number such as 12.5".into());
     }
     let shown = shorten(text);
-    let unsigned = text
-        .trim_start_matches(['+', '-', '\u{2212}'])
-        .to_ascii_lowercase();
+    let unsigned = text.trim_start_matches(['+', '-', '\u{2212}']).to_ascii_lowercase();
     let advice = match fault {
         Fault::Groups => {
             "digits are grouped in threes, as in 1,234,567.5 or 1_000_000, and a decimal point is \
@@ -252,11 +231,7 @@ fn explain(text: &str, fault: Fault) -> Error {
         Fault::Form if unsigned.starts_with("nan") || unsigned.starts_with("inf") => {
             "only finite numbers can be used"
         }
-        Fault::Form
-            if ["0x", "0b", "0o"]
-                .iter()
-                .any(|prefix| unsigned.starts_with(prefix)) =>
-        {
+        Fault::Form if ["0x", "0b", "0o"].iter().any(|prefix| unsigned.starts_with(prefix)) => {
             "write it in base ten, as in 16"
         }
         Fault::Form if text.chars().any(|c| c.is_numeric() && !c.is_ascii()) => {

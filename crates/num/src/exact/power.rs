@@ -17,31 +17,20 @@ impl Exact {
         }
         let backwards = exponent.sign() == Sign::Negative;
         if self.is_zero() {
-            return if backwards {
-                Err(Error::DivisionByZero)
-            } else {
-                Ok(Self::ZERO)
-            };
+            return if backwards { Err(Error::DivisionByZero) } else { Ok(Self::ZERO) };
         }
         if self.abs().is_one() {
             let flips = self.is_negative() && exponent.bit(0);
             return Ok(Self::from(if flips { -1 } else { 1 }));
         }
-        let base = if backwards {
-            &self.recip(budget)?
-        } else {
-            self
-        };
+        let base = if backwards { &self.recip(budget)? } else { self };
         // Every other base grows or shrinks at least as fast as 1.0...01 with all its digits, so
         // an exponent beyond 64 bits is beyond every budget.
         let times = u64::try_from(exponent.unsigned_abs()).map_err(|_| too_large(budget))?;
         match base.as_ratio() {
             Some(ratio) => pow_ratio(ratio, times, budget),
             None => base.as_decimal().map_or(Ok(Self::ZERO), |decimal| {
-                decimal
-                    .normalized()
-                    .pow_normalized(times, budget)
-                    .map(Self::from)
+                decimal.normalized().pow_normalized(times, budget).map(Self::from)
             }),
         }
     }
@@ -75,11 +64,7 @@ fn pow_ratio(ratio: &RBig, times: u64, budget: &Budget) -> Result<Exact> {
 
 fn checked_power(number: &IBig, times: u64, budget: &Budget) -> Result<IBig> {
     if number.unsigned_abs().is_one() {
-        return Ok(if times.is_multiple_of(2) {
-            IBig::ONE
-        } else {
-            number.clone()
-        });
+        return Ok(if times.is_multiple_of(2) { IBig::ONE } else { number.clone() });
     }
     check_power(number, times, budget)?;
     let times = usize::try_from(times).map_err(|_| too_large(budget))?;
@@ -104,9 +89,5 @@ fn check_power(number: &IBig, times: u64, budget: &Budget) -> Result<()> {
 }
 
 fn too_large(budget: &Budget) -> Error {
-    Error::TooLarge {
-        what: "the result",
-        limit: budget.digits(),
-        unit: "digits",
-    }
+    Error::TooLarge { what: "the result", limit: budget.digits(), unit: "digits" }
 }

@@ -75,22 +75,14 @@ struct Layout<'a> {
 impl<'a> Layout<'a> {
     fn new(decimal: &Decimal, digits: &'a str) -> Self {
         let negative = decimal.mantissa().sign() == Sign::Negative;
-        Self {
-            negative,
-            digits,
-            exponent: decimal.exponent(),
-        }
+        Self { negative, digits, exponent: decimal.exponent() }
     }
 
     /// Without trailing zeros; zero is `0`.
     fn canonical(mut self) -> Self {
         let significant = self.digits.trim_end_matches('0');
         if significant.is_empty() {
-            return Self {
-                negative: false,
-                digits: "0",
-                exponent: 0,
-            };
+            return Self { negative: false, digits: "0", exponent: 0 };
         }
         self.exponent += (self.digits.len() - significant.len()) as i64;
         self.digits = significant;
@@ -100,11 +92,7 @@ impl<'a> Layout<'a> {
     /// Zeros that the plain form adds behind or before the digits, to mark the place.
     fn filler(&self) -> u64 {
         let length = self.digits.len() as i64;
-        let zeros = if self.exponent >= 0 {
-            self.exponent
-        } else {
-            1 - length - self.exponent
-        };
+        let zeros = if self.exponent >= 0 { self.exponent } else { 1 - length - self.exponent };
         zeros.max(0).unsigned_abs()
     }
 
@@ -169,30 +157,20 @@ impl Decimal {
     /// The canonical text: no trailing zeros, no `-0`, plain unless that is long and mostly zeros
     /// (then `1.5e100`, `2e-70`). At most twice as long as the digits that are there, plus 60.
     pub fn to_text(&self) -> String {
-        Layout::new(self, Digits::of(self).as_str())
-            .canonical()
-            .to_text()
+        Layout::new(self, Digits::of(self).as_str()).canonical().to_text()
     }
 
     /// The text with its scale kept: `3.30`, `0.00`. Otherwise as [`to_text`](Self::to_text).
     pub fn to_scaled_text(&self) -> String {
         if self.is_zero() {
             let mut out = String::new();
-            Layout {
-                negative: false,
-                digits: "0",
-                exponent: self.exponent().min(0),
-            }
-            .write_plain(&mut out);
+            Layout { negative: false, digits: "0", exponent: self.exponent().min(0) }
+                .write_plain(&mut out);
             return out;
         }
         let digits = Digits::of(self);
         let kept = Layout::new(self, digits.as_str());
-        if kept.prefers_plain() {
-            kept.to_text()
-        } else {
-            kept.canonical().to_text()
-        }
+        if kept.prefers_plain() { kept.to_text() } else { kept.canonical().to_text() }
     }
 
     /// The canonical digits in plain notation, whatever the length the budget allows.
@@ -208,9 +186,7 @@ impl Decimal {
     /// The canonical digits in scientific notation: `1.5e-3`, `1e0`, `0e0`.
     pub fn to_scientific(&self) -> String {
         let mut out = String::new();
-        Layout::new(self, Digits::of(self).as_str())
-            .canonical()
-            .write_scientific(&mut out);
+        Layout::new(self, Digits::of(self).as_str()).canonical().write_scientific(&mut out);
         out
     }
 }

@@ -7,10 +7,7 @@ use std::cmp::Ordering;
 impl Fast {
     /// The absolute value.
     pub fn abs(self) -> Self {
-        Self {
-            negative: false,
-            ..self
-        }
+        Self { negative: false, ..self }
     }
 
     /// The sum.
@@ -25,11 +22,7 @@ impl Fast {
         if other.is_zero() {
             return Some(self);
         }
-        let (a, b) = if self.exponent >= other.exponent {
-            (self, other)
-        } else {
-            (other, self)
-        };
+        let (a, b) = if self.exponent >= other.exponent { (self, other) } else { (other, self) };
         let distance = u32::try_from(a.exponent - b.exponent).unwrap_or(u32::MAX);
         let wide = |m: &Limbs| [0, m[0], m[1], m[2], m[3]];
         let (smaller, lost) = match distance {
@@ -69,34 +62,18 @@ impl Fast {
             return Some(Self::ZERO);
         }
         let [p0, p1, p2, p3, m0, m1, m2, m3] = limbs::mul_full(&self.mantissa, &other.mantissa);
-        let carried = if self.error | other.error == 0 {
-            0
-        } else {
-            self.error + other.error + 1
-        };
+        let carried = if self.error | other.error == 0 { 0 } else { self.error + other.error + 1 };
         let negative = self.negative ^ other.negative;
         let exponent = self.exponent + other.exponent + 256;
         let below = p0 | p1 | p2;
         if m3 >> 63 == 1 {
             let error = carried + u128::from(below | p3 != 0);
-            return Self {
-                mantissa: [m0, m1, m2, m3],
-                error,
-                exponent,
-                negative,
-            }
-            .checked();
+            return Self { mantissa: [m0, m1, m2, m3], error, exponent, negative }.checked();
         }
         let mantissa = limbs::shl(&[p3, m0, m1, m2, m3], 1);
         let error = 2 * carried + u128::from(below | mantissa[0] != 0);
         let mantissa = [mantissa[1], mantissa[2], mantissa[3], mantissa[4]];
-        Self {
-            mantissa,
-            error,
-            exponent: exponent - 1,
-            negative,
-        }
-        .checked()
+        Self { mantissa, error, exponent: exponent - 1, negative }.checked()
     }
 
     /// The quotient; `None` for a divisor of exactly zero.
@@ -115,19 +92,13 @@ impl Fast {
         // below its half.
         let halve = !limbs::less(&self.mantissa, &other.mantissa);
         let (numerator, low) = if halve {
-            (
-                limbs::shr(&self.mantissa, 1).0,
-                [0, 0, 0, self.mantissa[0] << 63],
-            )
+            (limbs::shr(&self.mantissa, 1).0, [0, 0, 0, self.mantissa[0] << 63])
         } else {
             (self.mantissa, limbs::ZERO)
         };
         let (mantissa, exact) = limbs::divide(&numerator, &low, &other.mantissa);
-        let carried = if self.error | other.error == 0 {
-            0
-        } else {
-            2 * (self.error + other.error) + 1
-        };
+        let carried =
+            if self.error | other.error == 0 { 0 } else { 2 * (self.error + other.error) + 1 };
         Self {
             mantissa,
             error: carried + u128::from(!exact),
@@ -162,22 +133,13 @@ impl Fast {
         // N = mantissa * 2^256 with an even exponent, or half of that. The bit that halving may
         // lose is worth at most one unit of the root.
         let odd = self.exponent.rem_euclid(2) == 1;
-        let (radicand, lost) = if odd {
-            limbs::shr(&self.mantissa, 1)
-        } else {
-            (self.mantissa, false)
-        };
+        let (radicand, lost) =
+            if odd { limbs::shr(&self.mantissa, 1) } else { (self.mantissa, false) };
         let exponent = self.exponent + i64::from(odd) - 256;
         let (mantissa, exact) = limbs::sqrt(&radicand);
         let carried = if self.error == 0 { 0 } else { self.error + 1 };
         let error = carried + u128::from(lost) + u128::from(!exact);
-        Self {
-            mantissa,
-            error,
-            exponent: exponent / 2,
-            negative: false,
-        }
-        .checked()
+        Self { mantissa, error, exponent: exponent / 2, negative: false }.checked()
     }
 
     /// Is the true value certainly less than the other's?

@@ -33,11 +33,7 @@ impl Fast {
         } else {
             octant_angle(&height, &width)?
         };
-        let angle = if x.negative {
-            Self::PI.sub(angle)?
-        } else {
-            angle
-        };
+        let angle = if x.negative { Self::PI.sub(angle)? } else { angle };
         Some(angle.negated_if(y.negative))
     }
 
@@ -101,11 +97,7 @@ fn octant_angle(y: &Fast, x: &Fast) -> Option<Fast> {
         Fast::normalised(false, &mantissa, -256, ANGLE_ERROR)?
     };
     let errors = y.error + x.error;
-    if errors == 0 {
-        Some(angle)
-    } else {
-        angle.widened_units(2 * errors + 2)
-    }
+    if errors == 0 { Some(angle) } else { angle.widened_units(2 * errors + 2) }
 }
 
 /// `atan t` for `0 < t < 2^-8`, relatively accurate: `t (1 - t^2/3 + ...)`.
@@ -113,17 +105,8 @@ fn octant_angle(y: &Fast, x: &Fast) -> Option<Fast> {
 /// The square is off by at most 7 units, which the series' slope, below 1/4, makes two. What `t`
 /// itself is off is counted by the product.
 fn small_angle(t: Fast) -> Option<Fast> {
-    let half_sum = series::sum(
-        &t.square_fraction(),
-        &tables::ODD_SERIES[..18],
-        Signs::Alternating,
-    );
-    t.mul(Fast::normalised(
-        false,
-        &half_sum,
-        -255,
-        series::SUM_ERROR + 2,
-    )?)
+    let half_sum = series::sum(&t.square_fraction(), &tables::ODD_SERIES[..18], Signs::Alternating);
+    t.mul(Fast::normalised(false, &half_sum, -255, series::SUM_ERROR + 2)?)
 }
 
 /// `atan(y / x)` for exact `0 < y <= x` with `y / x > 2^-9`, as a fraction at most
@@ -158,10 +141,7 @@ fn turn(x: &mut Limbs, y: &mut Limbs, bits: u32) -> usize {
     // The doubles and the cut limbs are off by less than 2^-45: the margin keeps c below y / x.
     let ratio = y[3] as f64 / x[3] as f64 - 2f64.powi(-40);
     let j = (ratio * (1u64 << bits) as f64) as u64; // negative becomes zero
-    let (across, down) = (
-        limbs::mul_small_shift(y, j, bits),
-        limbs::mul_small_shift(x, j, bits),
-    );
+    let (across, down) = (limbs::mul_small_shift(y, j, bits), limbs::mul_small_shift(x, j, bits));
     *x = limbs::add(x, &across).0;
     *y = limbs::sub(y, &down).0;
     j as usize

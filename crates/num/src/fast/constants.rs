@@ -7,15 +7,9 @@ impl Fast {
     /// The circle's half turn.
     pub const PI: Self = rounded_down(tables::PI);
     /// The circle's full turn.
-    pub const TAU: Self = Self {
-        exponent: Self::PI.exponent + 1,
-        ..Self::PI
-    };
+    pub const TAU: Self = Self { exponent: Self::PI.exponent + 1, ..Self::PI };
     /// A quarter turn.
-    pub(super) const HALF_PI: Self = Self {
-        exponent: Self::PI.exponent - 1,
-        ..Self::PI
-    };
+    pub(super) const HALF_PI: Self = Self { exponent: Self::PI.exponent - 1, ..Self::PI };
     /// Euler's number.
     pub const E: Self = rounded_down(tables::E);
     /// The natural logarithm of two.
@@ -34,10 +28,5 @@ impl Fast {
 
 /// A table value: the true one is less than a unit above.
 const fn rounded_down((mantissa, exponent): (Limbs, i64)) -> Fast {
-    Fast {
-        mantissa,
-        error: 1,
-        exponent,
-        negative: false,
-    }
+    Fast { mantissa, error: 1, exponent, negative: false }
 }

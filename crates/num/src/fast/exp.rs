@@ -43,11 +43,7 @@ impl Fast {
         // x (1 + x/2! + x^2/3! + ...): the series errs by its own bound and one unit for the cut
         // of t. 27 coefficients: t^27 / 28! < 2^(-216 - 97).
         let t = self.fraction();
-        let signs = if self.negative {
-            Signs::Alternating
-        } else {
-            Signs::Plus
-        };
+        let signs = if self.negative { Signs::Alternating } else { Signs::Plus };
         let half_sum = series::sum(&t, &tables::INVERSE_FACTORIALS[1..28], signs);
         let factor = Self::normalised(false, &half_sum, -255, series::SUM_ERROR + 1)?;
         let middle = Self { error: 0, ..self };
@@ -59,11 +55,7 @@ impl Fast {
     #[inline]
     pub(super) fn fraction(&self) -> Limbs {
         let shift = -256 - self.exponent;
-        if shift >= 256 {
-            limbs::ZERO
-        } else {
-            limbs::shr(&self.mantissa, shift as u32).0
-        }
+        if shift >= 256 { limbs::ZERO } else { limbs::shr(&self.mantissa, shift as u32).0 }
     }
 
     /// The square of the midpoint, which is below `2^-2` in size, as a 256-bit fraction at most
@@ -72,11 +64,7 @@ impl Fast {
     pub(super) fn square_fraction(&self) -> Limbs {
         let square = limbs::mul_high(&self.mantissa, &self.mantissa);
         let shift = -512 - 2 * self.exponent;
-        if shift >= 256 {
-            limbs::ZERO
-        } else {
-            limbs::shr(&square, shift as u32).0
-        }
+        if shift >= 256 { limbs::ZERO } else { limbs::shr(&square, shift as u32).0 }
     }
 }
 
@@ -100,16 +88,9 @@ fn reduce(x: &Fast) -> (Limbs, i64) {
     let steps = (size * std::f64::consts::LOG2_E) as u64 + u64::from(x.negative);
     let ([_, p1, p2, p3, p4], p5) = limbs::mul_small(&tables::LN_2_WIDE, steps);
     let multiple = [p1, p2, p3, p4, p5];
-    let (mut r, mut below) = if x.negative {
-        limbs::sub(&multiple, &fixed)
-    } else {
-        limbs::sub(&fixed, &multiple)
-    };
-    let mut k = if x.negative {
-        -(steps as i64)
-    } else {
-        steps as i64
-    };
+    let (mut r, mut below) =
+        if x.negative { limbs::sub(&multiple, &fixed) } else { limbs::sub(&fixed, &multiple) };
+    let mut k = if x.negative { -(steps as i64) } else { steps as i64 };
     while below {
         let carry;
         (r, carry) = limbs::add(&r, &ln_2);

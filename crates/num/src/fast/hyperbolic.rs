@@ -20,9 +20,7 @@ impl Fast {
         let half_sum = series::sum(&square, &tables::SINE_SERIES[..18], Signs::Plus);
         let factor = Self::normalised(false, &half_sum, -255, series::SUM_ERROR + 2)?;
         // The derivative is below two.
-        Self { error: 0, ..self }
-            .mul(factor)?
-            .widened(2 * self.error, self.exponent)
+        Self { error: 0, ..self }.mul(factor)?.widened(2 * self.error, self.exponent)
     }
 
     /// The hyperbolic cosine.
@@ -33,19 +31,12 @@ impl Fast {
 
     /// The hyperbolic tangent: `e / (e + 2)` with `e = exp(2x) - 1`.
     pub fn tanh(self) -> Option<Self> {
-        let size = Self {
-            error: 0,
-            ..self.abs()
-        };
+        let size = Self { error: 0, ..self.abs() };
         let e = size.scaled(1)?.expm1()?;
         let result = e.div(e.add(Self::TWO)?)?.negated_if(self.negative);
         // The derivative is at most one. For the midpoint alone, because both occurrences of e
         // vary together.
-        if self.is_zero() {
-            Some(result)
-        } else {
-            result.widened(self.error, self.exponent)
-        }
+        if self.is_zero() { Some(result) } else { result.widened(self.error, self.exponent) }
     }
 
     /// The inverse hyperbolic sine: `ln(1 + x + x^2 / (1 + sqrt(1 + x^2)))` for positive x.

@@ -27,11 +27,8 @@ impl Fast {
         let rest = [l0, l1, l2, l3, 0];
         // For a negative k the sum is negative, as the mantissa's logarithm is below ln 2. What
         // cancels is at most 8 bits: the value is not within 2^-7 of one.
-        let wide = if k < 0 {
-            limbs::sub(&multiple, &rest).0
-        } else {
-            limbs::add(&multiple, &rest).0
-        };
+        let wide =
+            if k < 0 { limbs::sub(&multiple, &rest).0 } else { limbs::add(&multiple, &rest).0 };
         let result = Self::normalised_wide(k < 0, &wide, -256, LN_ERROR + 2)?;
         // A relative error of at most error / 2^255 (1 + 2^-130) is that absolute error.
         result.widened(self.error, -254)
@@ -86,9 +83,7 @@ impl Fast {
         let half_sum = series::sum(&t, &tables::ODD_SERIES[..18], Signs::Plus);
         let factor = Self::normalised(false, &half_sum, -255, series::SUM_ERROR + 2)?;
         // The derivative is below two.
-        s.mul(factor)?
-            .scaled(1)?
-            .widened(2 * self.error, self.exponent)
+        s.mul(factor)?.scaled(1)?.widened(2 * self.error, self.exponent)
     }
 }
 

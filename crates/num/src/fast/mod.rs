@@ -54,26 +54,14 @@ pub struct Fast {
 
 impl Fast {
     /// Exactly zero.
-    pub const ZERO: Self = Self {
-        mantissa: limbs::ZERO,
-        error: 0,
-        exponent: 0,
-        negative: false,
-    };
+    pub const ZERO: Self = Self { mantissa: limbs::ZERO, error: 0, exponent: 0, negative: false };
 
     /// Exactly one.
-    pub const ONE: Self = Self {
-        mantissa: [0, 0, 0, 1 << 63],
-        error: 0,
-        exponent: -255,
-        negative: false,
-    };
+    pub const ONE: Self =
+        Self { mantissa: [0, 0, 0, 1 << 63], error: 0, exponent: -255, negative: false };
 
     /// Exactly two.
-    const TWO: Self = Self {
-        exponent: -254,
-        ..Self::ONE
-    };
+    const TWO: Self = Self { exponent: -254, ..Self::ONE };
 
     /// The ball `±mantissa · 2^exponent`, shifted so that the top bit of the mantissa is set.
     ///
@@ -91,18 +79,9 @@ impl Fast {
             (*mantissa, error)
         } else {
             // A shift of 128 or more passes the check above only with an error of zero.
-            (
-                limbs::shl(mantissa, shift),
-                error.checked_shl(shift).unwrap_or(0),
-            )
+            (limbs::shl(mantissa, shift), error.checked_shl(shift).unwrap_or(0))
         };
-        Self {
-            mantissa,
-            error,
-            exponent: exponent - i64::from(shift),
-            negative,
-        }
-        .checked()
+        Self { mantissa, error, exponent: exponent - i64::from(shift), negative }.checked()
     }
 
     /// The same ball from five limbs, the lowest being cut off (at most one unit more error).
@@ -130,13 +109,7 @@ impl Fast {
         };
         let error = error + u128::from(below != 0);
         let exponent = exponent + 64 - i64::from(shift);
-        Self {
-            mantissa: [m0, m1, m2, m3],
-            error,
-            exponent,
-            negative,
-        }
-        .checked()
+        Self { mantissa: [m0, m1, m2, m3], error, exponent, negative }.checked()
     }
 
     /// The ball itself, if it is within the limits.
@@ -162,21 +135,13 @@ impl Fast {
         } else {
             return None;
         };
-        Self {
-            error: self.error + units,
-            ..self
-        }
-        .checked()
+        Self { error: self.error + units, ..self }.checked()
     }
 
     /// Widens the ball by whole units of its own last place.
     #[inline]
     fn widened_units(self, units: u128) -> Option<Self> {
-        Self {
-            error: self.error.checked_add(units)?,
-            ..self
-        }
-        .checked()
+        Self { error: self.error.checked_add(units)?, ..self }.checked()
     }
 
     /// An integer, exactly.
@@ -186,10 +151,7 @@ impl Fast {
 
     /// An integer, exactly.
     pub fn from_i64(value: i64) -> Self {
-        Self {
-            negative: value < 0,
-            ..Self::from_u64(value.unsigned_abs())
-        }
+        Self { negative: value < 0, ..Self::from_u64(value.unsigned_abs()) }
     }
 
     /// An integer, exactly.
@@ -220,10 +182,7 @@ impl Fast {
             (fraction | (1 << 52), biased as i64 - 1075)
         };
         let magnitude = Self::from_u64(integer).scaled(exponent)?;
-        Some(Self {
-            negative: value < 0.0,
-            ..magnitude
-        })
+        Some(Self { negative: value < 0.0, ..magnitude })
     }
 
     /// The midpoint's limbs, least significant first.
@@ -277,20 +236,13 @@ impl Fast {
         if self.is_zero() {
             return Some(self);
         }
-        Self {
-            exponent: self.exponent.checked_add(power)?,
-            ..self
-        }
-        .checked()
+        Self { exponent: self.exponent.checked_add(power)?, ..self }.checked()
     }
 
     /// The value negated.
     #[inline]
     fn negated_if(self, negate: bool) -> Self {
-        Self {
-            negative: self.negative ^ (negate && !self.is_zero()),
-            ..self
-        }
+        Self { negative: self.negative ^ (negate && !self.is_zero()), ..self }
     }
 }
 

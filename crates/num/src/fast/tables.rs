@@ -4,114 +4,44 @@
 use super::limbs::Limbs;
 
 /// Mantissa and exponent of pi, rounded down.
-pub(super) const PI: (Limbs, i64) = (
-    [
-        0x020bbea63b139b22,
-        0x29024e088a67cc74,
-        0xc4c6628b80dc1cd1,
-        0xc90fdaa22168c234,
-    ],
-    -254,
-);
+pub(super) const PI: (Limbs, i64) =
+    ([0x020bbea63b139b22, 0x29024e088a67cc74, 0xc4c6628b80dc1cd1, 0xc90fdaa22168c234], -254);
 
 /// Mantissa and exponent of e, rounded down.
-pub(super) const E: (Limbs, i64) = (
-    [
-        0xa9e13641146433fb,
-        0xd8b9c583ce2d3695,
-        0xafdc5620273d3cf1,
-        0xadf85458a2bb4a9a,
-    ],
-    -254,
-);
+pub(super) const E: (Limbs, i64) =
+    ([0xa9e13641146433fb, 0xd8b9c583ce2d3695, 0xafdc5620273d3cf1, 0xadf85458a2bb4a9a], -254);
 
 /// Mantissa and exponent of ln 2, rounded down.
-pub(super) const LN_2: (Limbs, i64) = (
-    [
-        0x8a0d175b8baafa2b,
-        0x40f343267298b62d,
-        0xc9e3b39803f2f6af,
-        0xb17217f7d1cf79ab,
-    ],
-    -256,
-);
+pub(super) const LN_2: (Limbs, i64) =
+    ([0x8a0d175b8baafa2b, 0x40f343267298b62d, 0xc9e3b39803f2f6af, 0xb17217f7d1cf79ab], -256);
 
 /// Mantissa and exponent of ln 10, rounded down.
-pub(super) const LN_10: (Limbs, i64) = (
-    [
-        0x83c61e8201f02d72,
-        0xe28fecf9da5df90e,
-        0xea56d62b82d30a28,
-        0x935d8dddaaa8ac16,
-    ],
-    -254,
-);
+pub(super) const LN_10: (Limbs, i64) =
+    ([0x83c61e8201f02d72, 0xe28fecf9da5df90e, 0xea56d62b82d30a28, 0x935d8dddaaa8ac16], -254);
 
 /// Mantissa and exponent of 1 / ln 2, rounded down.
-pub(super) const INV_LN_2: (Limbs, i64) = (
-    [
-        0x8b25166cd1a13247,
-        0xeb577aa8dd695a58,
-        0xbe87fed0691d3e88,
-        0xb8aa3b295c17f0bb,
-    ],
-    -255,
-);
+pub(super) const INV_LN_2: (Limbs, i64) =
+    ([0x8b25166cd1a13247, 0xeb577aa8dd695a58, 0xbe87fed0691d3e88, 0xb8aa3b295c17f0bb], -255);
 
 /// Mantissa and exponent of 1 / ln 10, rounded down.
-pub(super) const INV_LN_10: (Limbs, i64) = (
-    [
-        0x3a3f2d44f78ea53c,
-        0x3ee3460245c9a202,
-        0x355baaafad33dc32,
-        0xde5bd8a937287195,
-    ],
-    -257,
-);
+pub(super) const INV_LN_10: (Limbs, i64) =
+    ([0x3a3f2d44f78ea53c, 0x3ee3460245c9a202, 0x355baaafad33dc32, 0xde5bd8a937287195], -257);
 
 /// Mantissa and exponent of the golden ratio, rounded down.
-pub(super) const PHI: (Limbs, i64) = (
-    [
-        0xfc363508e860c74a,
-        0x084113b5f9d13928,
-        0xf9ce60302e76e41a,
-        0xcf1bbcdcbfa53e0a,
-    ],
-    -255,
-);
+pub(super) const PHI: (Limbs, i64) =
+    ([0xfc363508e860c74a, 0x084113b5f9d13928, 0xf9ce60302e76e41a, 0xcf1bbcdcbfa53e0a], -255);
 
 /// Mantissa and exponent of the square root of two, rounded down.
-pub(super) const SQRT_2: (Limbs, i64) = (
-    [
-        0xed17ac8583339915,
-        0x1d6f60ba893ba84c,
-        0x597d89b3754abe9f,
-        0xb504f333f9de6484,
-    ],
-    -255,
-);
+pub(super) const SQRT_2: (Limbs, i64) =
+    ([0xed17ac8583339915, 0x1d6f60ba893ba84c, 0x597d89b3754abe9f, 0xb504f333f9de6484], -255);
 
 /// Mantissa and exponent of pi / 180, rounded down.
-pub(super) const RADIANS_PER_DEGREE: (Limbs, i64) = (
-    [
-        0xe502a9b4c94c8512,
-        0x00b7aef501b5e6b8,
-        0x0ec5f66e9485c4d9,
-        0x8efa351294e9c8ae,
-    ],
-    -261,
-);
+pub(super) const RADIANS_PER_DEGREE: (Limbs, i64) =
+    ([0xe502a9b4c94c8512, 0x00b7aef501b5e6b8, 0x0ec5f66e9485c4d9, 0x8efa351294e9c8ae], -261);
 
 /// Mantissa and exponent of 180 / pi, rounded down.
-pub(super) const DEGREES_PER_RADIAN: (Limbs, i64) = (
-    [
-        0xcda27429b1380d91,
-        0x3482a25f7cbf02dc,
-        0x0a97537f40d257d7,
-        0xe52ee0d31e0fbdc3,
-    ],
-    -250,
-);
+pub(super) const DEGREES_PER_RADIAN: (Limbs, i64) =
+    ([0xcda27429b1380d91, 0x3482a25f7cbf02dc, 0x0a97537f40d257d7, 0xe52ee0d31e0fbdc3], -250);
 
 /// ln 2 with 320 fraction bits.
 pub(super) const LN_2_WIDE: [u64; 5] = [

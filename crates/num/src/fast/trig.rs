@@ -94,44 +94,26 @@ impl Fast {
     /// Reduces an angle in radians.
     fn reduced_radians(self) -> Option<Reduced> {
         if self.is_zero() || self.magnitude() < -1 {
-            return Some(Reduced {
-                quarters: 0,
-                rest: self,
-            });
+            return Some(Reduced { quarters: 0, rest: self });
         }
         if self.magnitude() > MAX_RADIANS {
             return None;
         }
         let (quarters, part) = quarter_turns(&self)?;
-        let rest = part
-            .mul(Self::HALF_PI)?
-            .widened(self.error, self.exponent)?;
+        let rest = part.mul(Self::HALF_PI)?.widened(self.error, self.exponent)?;
         // For a negative angle both change their sign.
-        let quarters = if self.negative {
-            quarters.wrapping_neg()
-        } else {
-            quarters
-        };
-        Some(Reduced {
-            quarters,
-            rest: rest.negated_if(self.negative),
-        })
+        let quarters = if self.negative { quarters.wrapping_neg() } else { quarters };
+        Some(Reduced { quarters, rest: rest.negated_if(self.negative) })
     }
 
     fn reduced_degrees(self) -> Option<Reduced> {
         let (quarters, rest) = self.reduced_turn(90)?;
-        Some(Reduced {
-            quarters,
-            rest: rest.mul(Self::RADIANS_PER_DEGREE)?,
-        })
+        Some(Reduced { quarters, rest: rest.mul(Self::RADIANS_PER_DEGREE)? })
     }
 
     fn reduced_gradians(self) -> Option<Reduced> {
         let (quarters, rest) = self.reduced_turn(100)?;
-        Some(Reduced {
-            quarters,
-            rest: rest.mul(Self::HALF_PI)?.div(Self::from_u64(100))?,
-        })
+        Some(Reduced { quarters, rest: rest.mul(Self::HALF_PI)?.div(Self::from_u64(100))? })
     }
 
     /// Quarters and rest of an angle in units of which `quarter` make a quarter turn. The rest is
@@ -175,29 +157,17 @@ impl Fast {
 
 impl Reduced {
     fn sine(&self) -> Option<Fast> {
-        let size = if self.quarters & 1 == 0 {
-            sine(&self.rest)?
-        } else {
-            cosine(&self.rest)?
-        };
+        let size = if self.quarters & 1 == 0 { sine(&self.rest)? } else { cosine(&self.rest)? };
         Some(size.negated_if(self.quarters & 2 != 0))
     }
 
     fn cosine(&self) -> Option<Fast> {
-        Self {
-            quarters: self.quarters.wrapping_add(1),
-            rest: self.rest,
-        }
-        .sine()
+        Self { quarters: self.quarters.wrapping_add(1), rest: self.rest }.sine()
     }
 
     fn tangent(&self) -> Option<Fast> {
         let (sine, cosine) = (sine(&self.rest)?, cosine(&self.rest)?);
-        if self.quarters & 1 == 0 {
-            sine.div(cosine)
-        } else {
-            Some(-cosine.div(sine)?)
-        }
+        if self.quarters & 1 == 0 { sine.div(cosine) } else { Some(-cosine.div(sine)?) }
     }
 }
 
@@ -212,11 +182,7 @@ fn quarter_turns(x: &Fast) -> Option<(u64, Fast)> {
     let limb = |i: usize| tables::TWO_OVER_PI.get(i).copied().unwrap_or(0);
     let (words, bits) = (offset / 64, offset as u32 % 64);
     let window: [u64; 10] = std::array::from_fn(|i| {
-        let high = if bits > 0 {
-            limb(i + words + 1) << (64 - bits)
-        } else {
-            0
-        };
+        let high = if bits > 0 { limb(i + words + 1) << (64 - bits) } else { 0 };
         (limb(i + words) >> bits) | high
     });
     let mut product = [0u64; 10];
@@ -240,16 +206,8 @@ fn quarter_turns(x: &Fast) -> Option<(u64, Fast)> {
     }
     let [.., m0, m1, m2, m3] = limbs::shl(&part, shift);
     let exponent = -256 - i64::from(shift);
-    let part = Fast {
-        mantissa: [m0, m1, m2, m3],
-        error: 1,
-        exponent,
-        negative: past_half,
-    };
-    Some((
-        whole.wrapping_add(u64::from(past_half)),
-        part.widened(1, -320)?,
-    ))
+    let part = Fast { mantissa: [m0, m1, m2, m3], error: 1, exponent, negative: past_half };
+    Some((whole.wrapping_add(u64::from(past_half)), part.widened(1, -320)?))
 }
 
 /// The sine of at most an eighth turn.
@@ -260,11 +218,7 @@ fn sine(r: &Fast) -> Option<Fast> {
     let result = if r.magnitude() < -7 {
         // r (1 - r^2/3! + ...). The square is off by 6 units, the slope below 1/6, so one unit;
         // 14 coefficients leave out r^28 / 29! < 2^(-196 - 102).
-        let sum = series::sum(
-            &r.square_fraction(),
-            &tables::SINE_SERIES[..14],
-            Signs::Alternating,
-        );
+        let sum = series::sum(&r.square_fraction(), &tables::SINE_SERIES[..14], Signs::Alternating);
         let factor = Fast::normalised(false, &sum, -255, series::SUM_ERROR + 1)?;
         Fast { error: 0, ..*r }.mul(factor)?
     } else {
@@ -337,24 +291,14 @@ fn split(f: &Limbs) -> Angle {
 /// Off by 15 units of the first term, 5 + 12 + 1 of each product, and one of the cut of `f`:
 /// below [`SINE_ERROR`].
 fn sine_fraction(f: &Limbs) -> Limbs {
-    let Angle {
-        sine,
-        cosine,
-        rest_sine,
-        rest_versed,
-    } = split(f);
+    let Angle { sine, cosine, rest_sine, rest_versed } = split(f);
     let kept = limbs::sub(&sine, &limbs::mul_high(&sine, &rest_versed)).0;
     limbs::add(&kept, &limbs::mul_high(&cosine, &rest_sine)).0
 }
 
 /// `cos f` for a fraction `f < 102/128`, off as [`sine_fraction`].
 fn cosine_fraction(f: &Limbs) -> Limbs {
-    let Angle {
-        sine,
-        cosine,
-        rest_sine,
-        rest_versed,
-    } = split(f);
+    let Angle { sine, cosine, rest_sine, rest_versed } = split(f);
     let kept = limbs::sub(&cosine, &limbs::mul_high(&cosine, &rest_versed)).0;
     limbs::sub(&kept, &limbs::mul_high(&sine, &rest_sine)).0
 }

@@ -31,38 +31,6 @@ impl Ball {
         };
         Ok(value.widen(self.rad().mul(slope)).round(work))
     }
-
-    /// The angle of the point (x, y), where `self` is y: from -pi to pi. Imprecise when a sign that
-    /// decides the quadrant is not known.
-    pub(crate) fn atan2(&self, x: &Self, work: Work<'_>) -> BallResult {
-        use std::cmp::Ordering::{Equal, Greater, Less};
-        let inner = work.plus(8);
-        let (y_sign, x_sign) = (self.sign(), x.sign());
-        if x_sign == Some(Greater) {
-            return Ok(self.div(x, inner)?.atan(inner)?.round(work));
-        }
-        let y_sign = y_sign.ok_or(Stop::Imprecise)?;
-        let pi = constants::ball(Constant::Pi, inner)?;
-        match (y_sign, x_sign) {
-            (Equal, Some(Less)) => return Ok(pi.round(work)),
-            (Equal, _) => {
-                return Err(Stop::Failed(crate::Error::domain(
-                    "atan2 is not defined at (0, 0)",
-                )));
-            }
-            _ => {}
-        }
-        // Upper half plane: pi/2 - atan(x/y); lower: -pi/2 - atan(x/y). For x < 0 both terms
-        // have the same sign, so nothing cancels.
-        let turned = x.div(self, inner)?.atan(inner)?;
-        let half_pi = pi.shl(-1);
-        let base = if y_sign == Greater {
-            half_pi
-        } else {
-            half_pi.neg()
-        };
-        Ok(base.sub(&turned, inner).round(work))
-    }
 }
 
 /// atan of an exact positive dyadic number.
@@ -73,10 +41,7 @@ fn atan_positive(x: &Ball, work: Work<'_>) -> BallResult {
     let inner = work.plus(8);
     let reciprocal = Ball::integer(1).div(x, inner)?;
     let complement = atan_below_one(&reciprocal.midpoint(), inner)?.widen(reciprocal.rad());
-    Ok(constants::ball(Constant::Pi, inner)?
-        .shl(-1)
-        .sub(&complement, inner)
-        .round(work))
+    Ok(constants::ball(Constant::Pi, inner)?.shl(-1).sub(&complement, inner).round(work))
 }
 
 /// atan of an exact x in (0, 1].
@@ -100,7 +65,5 @@ fn atan_below_one(x: &Ball, work: Work<'_>) -> BallResult {
     let above = x.mul(&cos, inner).sub(&sin, inner);
     let below = cos.add(&x.mul(&sin, inner), inner);
     let z = above.div(&below, inner)?;
-    Ok(odd_power_series(&z, true, inner)?
-        .add(&y, inner)
-        .round(work))
+    Ok(odd_power_series(&z, true, inner)?.add(&y, inner).round(work))
 }

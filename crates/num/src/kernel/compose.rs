@@ -19,17 +19,10 @@ impl Ball {
         let cos_squared = self.one_minus_square(inner);
         if cos_squared.is_exact_zero() {
             let half_pi = constants::ball(Constant::Pi, work)?.shl(-1);
-            return Ok(if self.mid() > &dashu_int::IBig::ZERO {
-                half_pi
-            } else {
-                half_pi.neg()
-            });
+            return Ok(if self.mid() > &dashu_int::IBig::ZERO { half_pi } else { half_pi.neg() });
         }
         check_unit(&cos_squared)?;
-        Ok(self
-            .div(&cos_squared.sqrt(inner)?, inner)?
-            .atan(inner)?
-            .round(work))
+        Ok(self.div(&cos_squared.sqrt(inner)?, inner)?.atan(inner)?.round(work))
     }
 
     /// The arc cosine: 2 atan(sqrt((1 - x) / (1 + x))), which keeps its digits near one.
@@ -65,9 +58,7 @@ impl Ball {
     pub(crate) fn cosh(&self, work: Work<'_>) -> BallResult {
         let inner = work.plus(12);
         let e = self.exp_e(inner)?;
-        Ok(e.add(&Self::integer(1).div(&e, inner)?, inner)
-            .shl(-1)
-            .round(work))
+        Ok(e.add(&Self::integer(1).div(&e, inner)?, inner).shl(-1).round(work))
     }
 
     /// The hyperbolic tangent: m / (m + 2) with m = e^2x - 1.
@@ -108,9 +99,7 @@ impl Ball {
             Some(Ordering::Greater) => {}
             None => return Err(Stop::Imprecise),
             Some(_) => {
-                return Err(Stop::Failed(Error::domain(
-                    "acosh is defined from 1 upwards",
-                )));
+                return Err(Stop::Failed(Error::domain("acosh is defined from 1 upwards")));
             }
         }
         let root = t.mul(&t.add(&Self::integer(2), inner), inner).sqrt(inner)?;
@@ -128,9 +117,7 @@ impl Ball {
             Some(Ordering::Greater) => {}
             None => return Err(Stop::Imprecise),
             Some(_) => {
-                return Err(Stop::Failed(Error::domain(
-                    "atanh is defined between -1 and 1",
-                )));
+                return Err(Stop::Failed(Error::domain("atanh is defined between -1 and 1")));
             }
         }
         let ratio = self.clone().shl(1).div(&rest, inner)?;
@@ -162,11 +149,7 @@ impl Ball {
         let before_point = self.top().clamp(0, 1 << 40) as usize;
         let all = below_point + before_point + 4;
         // Tiny or huge values need not be exact: the sum is then one, or the value itself.
-        if all <= 4 * work.bits + 4096 {
-            work.at(work.bits.max(all))
-        } else {
-            work
-        }
+        if all <= 4 * work.bits + 4096 { work.at(work.bits.max(all)) } else { work }
     }
 }
 
@@ -175,8 +158,6 @@ fn check_unit(distance: &Ball) -> Result<(), Stop> {
     match distance.sign() {
         Some(Ordering::Greater) => Ok(()),
         None => Err(Stop::Imprecise),
-        Some(_) => Err(Stop::Failed(Error::domain(
-            "the inverse is defined between -1 and 1 only",
-        ))),
+        Some(_) => Err(Stop::Failed(Error::domain("the inverse is defined between -1 and 1 only"))),
     }
 }

@@ -26,12 +26,8 @@ struct Cached {
     digits: IBig,
 }
 
-static CACHE: [RwLock<Option<Cached>>; 4] = [
-    RwLock::new(None),
-    RwLock::new(None),
-    RwLock::new(None),
-    RwLock::new(None),
-];
+static CACHE: [RwLock<Option<Cached>>; 4] =
+    [RwLock::new(None), RwLock::new(None), RwLock::new(None), RwLock::new(None)];
 
 /// Extra bits computed, so that the error of the series stays far below one unit of the result.
 const GUARD: usize = 32;
@@ -52,10 +48,7 @@ pub(crate) fn fixed(constant: Constant, bits: usize, work: Work<'_>) -> Result<I
     if let Ok(mut guard) = slot.write()
         && guard.as_ref().is_none_or(|cached| cached.bits < bits_now)
     {
-        *guard = Some(Cached {
-            bits: bits_now,
-            digits,
-        });
+        *guard = Some(Cached { bits: bits_now, digits });
     }
     Ok(result)
 }
@@ -64,11 +57,7 @@ pub(crate) fn fixed(constant: Constant, bits: usize, work: Work<'_>) -> Result<I
 pub(crate) fn ball(constant: Constant, work: Work<'_>) -> BallResult {
     let bits = work.bits + 4;
     let exp = -(bits as i64);
-    Ok(Ball::new(
-        fixed(constant, bits, work)?,
-        exp,
-        Mag::new(2, exp),
-    ))
+    Ok(Ball::new(fixed(constant, bits, work)?, exp, Mag::new(2, exp)))
 }
 
 fn compute(constant: Constant, bits: usize, work: Work<'_>) -> Result<IBig, Stop> {
@@ -108,10 +97,7 @@ fn split(from: u64, to: u64, leaf: &impl Fn(u64) -> Split, work: Work<'_>) -> Re
         work.check()?;
     }
     let middle = from + (to - from) / 2;
-    let (left, right) = (
-        split(from, middle, leaf, work)?,
-        split(middle, to, leaf, work)?,
-    );
+    let (left, right) = (split(from, middle, leaf, work)?, split(middle, to, leaf, work)?);
     Ok(join(&left, &right))
 }
 
@@ -122,11 +108,7 @@ fn pi(bits: usize, work: Work<'_>) -> Result<IBig, Stop> {
     let leaf = |k: u64| {
         let linear = IBig::from(13_591_409u64) + IBig::from(545_140_134u64) * k;
         if k == 0 {
-            return Split {
-                p: IBig::ONE,
-                q: IBig::ONE,
-                t: linear,
-            };
+            return Split { p: IBig::ONE, q: IBig::ONE, t: linear };
         }
         let p = -(IBig::from(6 * k - 5) * (2 * k - 1) * (6 * k - 1));
         let q = IBig::from(k).pow(3) * &c3_over_24;
@@ -148,11 +130,7 @@ fn euler(bits: usize, work: Work<'_>) -> Result<IBig, Stop> {
     }
     let leaf = |k: u64| {
         let q = IBig::from(k.max(1));
-        Split {
-            p: IBig::ONE,
-            q,
-            t: IBig::ONE,
-        }
+        Split { p: IBig::ONE, q, t: IBig::ONE }
     };
     let sum = split(0, terms, &leaf, work)?;
     Ok((sum.t << bits) / sum.q)
@@ -168,18 +146,10 @@ fn machin(terms: &[(i64, u64)], bits: usize, work: Work<'_>) -> Result<IBig, Sto
         // Term k is p(k)/q(k) of the one before: (2k - 1) / ((2k + 1) n^2).
         let leaf = |k: u64| {
             if k == 0 {
-                return Split {
-                    p: IBig::ONE,
-                    q: IBig::from(n),
-                    t: IBig::ONE,
-                };
+                return Split { p: IBig::ONE, q: IBig::from(n), t: IBig::ONE };
             }
             let p = IBig::from(2 * k - 1);
-            Split {
-                t: p.clone(),
-                p,
-                q: &square * (2 * k + 1),
-            }
+            Split { t: p.clone(), p, q: &square * (2 * k + 1) }
         };
         let sum = split(0, count, &leaf, work)?;
         total += coefficient * ((sum.t << bits) / sum.q);

@@ -54,11 +54,7 @@ pub(super) fn blocked_series(
     let mut powers = Vec::with_capacity(block + 1);
     powers.push(IBig::ONE << wp);
     for i in 0..block {
-        powers.push(if i == 0 {
-            x.clone()
-        } else {
-            (&powers[i] * x) >> wp
-        });
+        powers.push(if i == 0 { x.clone() } else { (&powers[i] * x) >> wp });
     }
     work.check()?;
     // From the last term to the first: acc = power[k mod block] + acc / d, and when a block is
@@ -126,10 +122,7 @@ impl Ball {
         let inner = work.plus(16);
         let mut sum = Self::integer(1);
         for n in (2..=terms).rev() {
-            sum = self
-                .mul(&sum, inner)
-                .div_int(n, inner)
-                .add(&Self::integer(1), inner);
+            sum = self.mul(&sum, inner).div_int(n, inner).add(&Self::integer(1), inner);
         }
         let result = self.mul(&sum, inner);
         let rest = Mag::pow2(1 - small * (terms + 1));

@@ -10,9 +10,7 @@ use crate::Error;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work, bit_len};
 
 fn log_domain() -> Stop {
-    Stop::Failed(Error::domain(
-        "the logarithm is defined for positive numbers only",
-    ))
+    Stop::Failed(Error::domain("the logarithm is defined for positive numbers only"))
 }
 
 impl Ball {
@@ -74,11 +72,7 @@ fn ln_exact(x: &Ball, work: Work<'_>) -> BallResult {
     debug_assert!(exp <= 0);
     let t = Ball::exact(x.mid() - (IBig::ONE << exp.unsigned_abs() as usize), exp);
     let inner = work.plus(8);
-    let mantissa = if t.is_exact_zero() {
-        Ball::zero()
-    } else {
-        ln_1p_small(&t, inner)?
-    };
+    let mantissa = if t.is_exact_zero() { Ball::zero() } else { ln_1p_small(&t, inner)? };
     if k == 0 {
         return Ok(mantissa.round(work));
     }
@@ -105,10 +99,7 @@ fn ln_1p_small(t: &Ball, work: Work<'_>) -> BallResult {
     let m = t.add(&Ball::integer(1), inner.plus((-t.exp()).max(0) as usize));
     let e_y = y.exp_e(inner)?;
     let z = m.sub(&e_y, inner).div(&m.add(&e_y, inner), inner)?;
-    Ok(odd_power_series(&z, false, inner)?
-        .shl(1)
-        .add(&y, inner)
-        .round(work))
+    Ok(odd_power_series(&z, false, inner)?.shl(1).add(&y, inner).round(work))
 }
 
 /// A dyadic number near ln(1 + t): about fifty bits from a double, or a quarter of the precision.

@@ -29,10 +29,8 @@ struct Lcg(u64);
 
 impl Lcg {
     fn next(&mut self) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         self.0 >> 11
     }
 }
@@ -40,16 +38,10 @@ impl Lcg {
 fn samples() -> Vec<Ball> {
     let mut rng = Lcg(7);
     let mut samples = Vec::new();
-    for top in [
-        -400i64, -130, -60, -20, -7, -3, -2, -1, 0, 1, 2, 3, 5, 8, 13,
-    ] {
+    for top in [-400i64, -130, -60, -20, -7, -3, -2, -1, 0, 1, 2, 3, 5, 8, 13] {
         for _ in 0..3 {
             let mid = IBig::from(rng.next()) * IBig::from(rng.next()) + IBig::ONE;
-            let signed = if rng.next().is_multiple_of(2) {
-                mid
-            } else {
-                -mid
-            };
+            let signed = if rng.next().is_multiple_of(2) { mid } else { -mid };
             let length = crate::ball::bit_len(&signed);
             samples.push(Ball::exact(signed, top - length));
         }
@@ -65,10 +57,7 @@ fn balls_recomputed_at_a_higher_precision_nest() {
             for bits in [30usize, 90, 160, 400, 1100] {
                 let coarse = kernel(&x, Work::new(bits, &budget)).unwrap();
                 let fine = kernel(&x, Work::new(2 * bits + 64, &budget)).unwrap();
-                assert!(
-                    coarse.contains(&fine),
-                    "{name} {x:?} at {bits}: {coarse:?} {fine:?}"
-                );
+                assert!(coarse.contains(&fine), "{name} {x:?} at {bits}: {coarse:?} {fine:?}");
                 let accuracy = coarse.accuracy();
                 assert!(
                     accuracy >= bits as i64 - 2,
@@ -101,10 +90,7 @@ fn inverse_functions_nest() {
     for x in samples().into_iter().filter(|x| x.top() < 0) {
         for bits in [60usize, 200, 700] {
             let (work, fine) = (Work::new(bits, &budget), Work::new(2 * bits + 64, &budget));
-            let above_one = x
-                .clone()
-                .abs()
-                .add(&Ball::integer(1), Work::new(1000, &budget));
+            let above_one = x.clone().abs().add(&Ball::integer(1), Work::new(1000, &budget));
             for (coarse, fine) in [
                 (x.asin(work), x.asin(fine)),
                 (x.acos(work), x.acos(fine)),
@@ -112,10 +98,7 @@ fn inverse_functions_nest() {
                 (above_one.acosh(work), above_one.acosh(fine)),
             ] {
                 let (coarse, fine) = (coarse.unwrap(), fine.unwrap());
-                assert!(
-                    coarse.contains(&fine),
-                    "{x:?} at {bits}: {coarse:?} {fine:?}"
-                );
+                assert!(coarse.contains(&fine), "{x:?} at {bits}: {coarse:?} {fine:?}");
                 assert!(coarse.accuracy() >= bits as i64 - 2, "{x:?} at {bits}");
             }
         }

@@ -28,10 +28,7 @@ impl Ball {
             _ => (cos.neg(), sin),
         };
         // Both functions have slopes of at most one.
-        Ok((
-            sin.widen(self.rad()).round(work),
-            cos.widen(self.rad()).round(work),
-        ))
+        Ok((sin.widen(self.rad()).round(work), cos.widen(self.rad()).round(work)))
     }
 }
 
@@ -113,15 +110,8 @@ fn sin_cos_reduced(r: &Ball, work: Work<'_>) -> Result<(Ball, Ball), Stop> {
     let cos = Ball::integer(1).sub(&v_ball, work.plus(4));
     let sin_squared = &v * ((UBig::ONE << (wp + 1)) - &v);
     let sin = Ball::new(sin_squared.into(), 2 * exp, error.shl(2)).sqrt(work.plus(4))?;
-    let sin = if r.mid() < &IBig::ZERO {
-        sin.neg()
-    } else {
-        sin
-    };
-    Ok((
-        sin.widen(r.rad()).round(work),
-        cos.widen(r.rad()).round(work),
-    ))
+    let sin = if r.mid() < &IBig::ZERO { sin.neg() } else { sin };
+    Ok((sin.widen(r.rad()).round(work), cos.widen(r.rad()).round(work)))
 }
 
 /// Sine and cosine of a small angle by their series on balls; the rest after a term is below the
@@ -134,14 +124,8 @@ fn sin_cos_tiny(r: &Ball, work: Work<'_>) -> Result<(Ball, Ball), Stop> {
     let one = Ball::integer(1);
     let (mut sin, mut cos) = (one.clone(), one.clone());
     for n in (1..terms).rev() {
-        sin = one.sub(
-            &sin.mul(&square, inner).div_int(2 * n * (2 * n + 1), inner),
-            inner,
-        );
-        cos = one.sub(
-            &cos.mul(&square, inner).div_int(2 * n * (2 * n - 1), inner),
-            inner,
-        );
+        sin = one.sub(&sin.mul(&square, inner).div_int(2 * n * (2 * n + 1), inner), inner);
+        cos = one.sub(&cos.mul(&square, inner).div_int(2 * n * (2 * n - 1), inner), inner);
     }
     let rest = Mag::pow2(-2 * small * terms);
     let sin = sin.widen(rest).mul(r, inner);

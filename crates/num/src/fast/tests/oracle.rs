@@ -51,18 +51,13 @@ fn value(function: &str, arguments: &[&str]) -> Option<Option<Fast>> {
 
 #[test]
 fn digits_of_the_oracle_are_right_or_not_given() {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../tests/oracle/functions-34.txt"
-    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/oracle/functions-34.txt");
     let text = std::fs::read_to_string(path).unwrap();
     let mut decided: BTreeMap<&str, (u32, u32)> = BTreeMap::new();
     let mut wrong = Vec::new();
     for line in text.lines() {
         let fields: Vec<&str> = line.split('|').collect();
-        let [class, function, arguments, expected] = fields[..] else {
-            panic!("{line}")
-        };
+        let [class, function, arguments, expected] = fields[..] else { panic!("{line}") };
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let Some(value) = value(function, &arguments) else {
             continue;
@@ -74,10 +69,7 @@ fn digits_of_the_oracle_are_right_or_not_given() {
         };
         entry.0 += 1;
         let (mantissa, place) = decimal(expected);
-        let size: u128 = IBig::to_string(&mantissa)
-            .trim_start_matches('-')
-            .parse()
-            .unwrap();
+        let size: u128 = IBig::to_string(&mantissa).trim_start_matches('-').parse().unwrap();
         let sign_agrees = size == 0 || negative == expected.starts_with('-');
         if stripped(digits, exponent) != stripped(size, if size == 0 { exponent } else { place })
             || !sign_agrees

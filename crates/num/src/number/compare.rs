@@ -1,0 +1,33 @@
+//! Comparison that is never wrong.
+
+use std::cmp::Ordering;
+
+use super::Number;
+use crate::{Budget, Error, Result};
+
+impl Number {
+    /// Less, equal or greater; `None` when even the highest precision cannot tell. `Equal` is
+    /// answered only where it is proven.
+    pub fn compare(&self, other: &Self, budget: &Budget) -> Result<Option<Ordering>> {
+        if let (Self::Exact(a), Self::Exact(b)) = (self, other) {
+            return Ok(Some(a.cmp(b)));
+        }
+        match self.sub(other, budget)?.sign(budget) {
+            Ok(sign) => Ok(Some(sign)),
+            Err(Error::Undecided(_)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The smaller of the two; either when they cannot be told apart.
+    pub fn min(self, other: Self, budget: &Budget) -> Result<Self> {
+        let keep = !matches!(self.compare(&other, budget)?, Some(Ordering::Greater));
+        Ok(if keep { self } else { other })
+    }
+
+    /// The larger of the two; either when they cannot be told apart.
+    pub fn max(self, other: Self, budget: &Budget) -> Result<Self> {
+        let keep = !matches!(self.compare(&other, budget)?, Some(Ordering::Less));
+        Ok(if keep { self } else { other })
+    }
+}

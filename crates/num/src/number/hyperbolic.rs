@@ -1,0 +1,56 @@
+//! Hyperbolic functions and their inverses.
+
+use super::Number;
+use crate::real::{self, Function};
+use crate::{Budget, Error, Exact, Result};
+
+impl Number {
+    fn is_zero(&self) -> bool {
+        matches!(self, Self::Exact(exact) if exact.is_zero())
+    }
+
+    /// The hyperbolic sine.
+    pub fn sinh(&self, budget: &Budget) -> Result<Self> {
+        if self.is_zero() { Ok(Self::ZERO) } else { self.odd(Function::Sinh, budget) }
+    }
+
+    /// The hyperbolic cosine.
+    pub fn cosh(&self, budget: &Budget) -> Result<Self> {
+        if self.is_zero() { Ok(Self::ONE) } else { self.even(Function::Cosh, budget) }
+    }
+
+    /// The hyperbolic tangent.
+    pub fn tanh(&self, budget: &Budget) -> Result<Self> {
+        if self.is_zero() { Ok(Self::ZERO) } else { self.odd(Function::Tanh, budget) }
+    }
+
+    /// The inverse hyperbolic sine.
+    pub fn asinh(&self, budget: &Budget) -> Result<Self> {
+        if self.is_zero() { Ok(Self::ZERO) } else { self.odd(Function::Asinh, budget) }
+    }
+
+    /// The inverse hyperbolic cosine, from 1 upwards.
+    pub fn acosh(&self, budget: &Budget) -> Result<Self> {
+        let above = self.sub(&Self::ONE, budget)?;
+        match above.sign(budget)? {
+            std::cmp::Ordering::Less => Err(Error::domain("acosh is defined from 1 upwards")),
+            std::cmp::Ordering::Equal => Ok(Self::ZERO),
+            std::cmp::Ordering::Greater => real::apply(Function::Acosh, &[self]),
+        }
+    }
+
+    /// The inverse hyperbolic tangent, between -1 and 1.
+    pub fn atanh(&self, budget: &Budget) -> Result<Self> {
+        if self.is_zero() {
+            return Ok(Self::ZERO);
+        }
+        let inside = match self {
+            Self::Exact(exact) => exact.abs() < Exact::ONE,
+            Self::Real(_) => Self::ONE.sub(&self.abs(budget)?, budget)?.sign(budget)?.is_gt(),
+        };
+        if !inside {
+            return Err(Error::domain("atanh is defined between -1 and 1, both excluded"));
+        }
+        self.odd(Function::Atanh, budget)
+    }
+}

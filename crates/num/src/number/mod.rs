@@ -1,0 +1,157 @@
+//! The number that the rest of arithma calculates with.
+
+mod angle;
+mod arith;
+mod compare;
+mod exponential;
+mod hyperbolic;
+mod integer;
+mod power;
+
+pub use angle::Angle;
+
+use std::cmp::Ordering;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::real::Form;
+use crate::{Budget, Decimal, Error, Exact, IBig, Precision, Real, Result, Rounded, Rounding};
+
+/// A number: exact as long as it can be, else a real whose digits are computed when asked for.
+///
+/// Operations take a [`Budget`] and fail rather than exceed it. There is no `==`: two reals may be
+/// equal without anybody being able to show it; see [`compare`](Number::compare).
+#[derive(Clone, Debug)]
+pub enum Number {
+    /// A rational number.
+    Exact(Exact),
+    /// An irrational number, or one not known to be rational.
+    Real(Real),
+}
+
+impl Number {
+    /// Zero.
+    pub const ZERO: Self = Self::Exact(Exact::ZERO);
+
+    /// One.
+    pub const ONE: Self = Self::Exact(Exact::ONE);
+
+    /// Reads a decimal number; see [`Decimal::parse`] for the forms.
+    pub fn parse(text: &str) -> Result<Self> {
+        Ok(Decimal::parse(text)?.into())
+    }
+
+    /// The exact value, if the number is known to be rational.
+    pub fn as_exact(&self) -> Option<&Exact> {
+        match self {
+            Self::Exact(exact) => Some(exact),
+            Self::Real(_) => None,
+        }
+    }
+
+    /// Whether the number is known to be rational.
+    pub fn is_exact(&self) -> bool {
+        matches!(self, Self::Exact(_))
+    }
+
+    /// The value rounded to the given digits, every one of them right.
+    pub fn round(
+        &self,
+        precision: Precision,
+        rounding: Rounding,
+        budget: &Budget,
+    ) -> Result<Rounded> {
+        match self {
+            Self::Real(real) => real.round(precision, rounding, budget),
+            Self::Exact(exact) => {
+                let value = exact.round(precision, rounding, budget)?;
+                let is_whole_value = Exact::from(value.clone()) == *exact;
+                Ok(Rounded { value, exact: is_whole_value, zero_within: None })
+            }
+        }
+    }
+
+    /// The value to `digits` significant digits, rounded half up; the exact value when it is a
+    /// decimal that fits.
+    pub fn to_digits(&self, digits: u64, budget: &Budget) -> Result<Rounded> {
+        self.round(Precision::Significant(digits), Rounding::HalfUp, budget)
+    }
+
+    /// The double nearest to the value (ties to even); infinite when beyond the largest.
+    pub fn nearest_f64(&self, budget: &Budget) -> Result<f64> {
+        match self {
+            Self::Exact(exact) => Ok(exact.nearest_f64()),
+            Self::Real(real) => real.nearest_f64(budget),
+        }
+    }
+
+    /// The sign; an error when it cannot be decided.
+    pub fn sign(&self, budget: &Budget) -> Result<Ordering> {
+        match self {
+            Self::Exact(exact) => Ok(exact.signum().cmp(&0)),
+            Self::Real(real) => real.sign(budget),
+        }
+    }
+
+    pub(crate) fn depth(&self) -> u32 {
+        match self {
+            Self::Exact(_) => 0,
+            Self::Real(real) => real.form().depth(),
+        }
+    }
+
+    /// Whether the two are written alike: the same exact value or the same form.
+    pub(crate) fn is_same_form(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Exact(a), Self::Exact(b)) => a == b,
+            (Self::Real(a), Self::Real(b)) => a.ptr_eq(b) || a.form() == b.form(),
+            _ => false,
+        }
+    }
+
+    pub(crate) fn form_hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        match self {
+            Self::Exact(exact) => exact.hash(&mut hasher),
+            Self::Real(real) => real.form().hash(&mut hasher),
+        }
+        hasher.finish()
+    }
+
+    /// The number as a form, whatever it is.
+    pub(crate) fn to_form(&self) -> Form {
+        match self {
+            Self::Exact(exact) => Form::from_term(crate::real::Term::rational(exact.clone())),
+            Self::Real(real) => real.form().clone(),
+        }
+    }
+
+    /// The exact integer value, where a function needs one.
+    pub(crate) fn integer(&self, what: &str, budget: &Budget) -> Result<IBig> {
+        let whole = self.as_exact().map(|exact| exact.to_integer(budget)).transpose()?.flatten();
+        whole.ok_or_else(|| Error::domain(format!("{what} must be a whole number")))
+    }
+}
+
+impl From<Exact> for Number {
+    fn from(exact: Exact) -> Self {
+        Self::Exact(exact)
+    }
+}
+
+impl From<Decimal> for Number {
+    fn from(decimal: Decimal) -> Self {
+        Self::Exact(decimal.into())
+    }
+}
+
+impl From<IBig> for Number {
+    fn from(integer: IBig) -> Self {
+        Self::Exact(integer.into())
+    }
+}
+
+impl From<i64> for Number {
+    fn from(integer: i64) -> Self {
+        Self::Exact(integer.into())
+    }
+}

@@ -1,0 +1,122 @@
+//! Functions that do not reduce further, with their arguments and what is known of their value.
+
+use std::hash::{Hash, Hasher};
+use std::sync::{Mutex, OnceLock};
+
+use smallvec::SmallVec;
+
+use super::form::hash_of;
+use crate::ball::{Ball, BallResult, Stop, Work};
+use crate::fast::Fast;
+use crate::number::Number;
+
+/// The functions that real numbers are made of. Angles are in radians but where the name says
+/// otherwise; every argument is in the domain, checked when the number was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Function {
+    Exp,
+    ExpM1,
+    Ln,
+    Ln1p,
+    Log10,
+    Log2,
+    /// `log(x, base)`
+    Log,
+    /// `pow(x, y)` with a positive base.
+    Pow,
+    Sin,
+    Cos,
+    /// The sine of an exact angle in degrees, from 0 to 45.
+    SinDegrees,
+    /// The cosine of an exact angle in degrees, from 0 to 45.
+    CosDegrees,
+    Asin,
+    Acos,
+    Atan,
+    Sinh,
+    Cosh,
+    Tanh,
+    Asinh,
+    Acosh,
+    Atanh,
+}
+
+pub(crate) type Arguments = SmallVec<[Number; 1]>;
+
+/// A function of numbers. It remembers the best ball computed so far, since Ziv's loop and shared
+/// subexpressions ask again.
+#[derive(Debug)]
+pub(crate) struct Apply {
+    function: Function,
+    arguments: Arguments,
+    hash: u64,
+    depth: u32,
+    fast: OnceLock<Option<Fast>>,
+    best: Mutex<Option<(usize, Ball)>>,
+}
+
+impl Apply {
+    pub(crate) fn new(function: Function, arguments: Arguments) -> Self {
+        let depth = arguments.iter().map(Number::depth).max().unwrap_or(0) + 1;
+        let forms: SmallVec<[u64; 3]> = arguments.iter().map(Number::form_hash).collect();
+        let hash = hash_of(&(function, forms));
+        Self { function, arguments, hash, depth, fast: OnceLock::new(), best: Mutex::new(None) }
+    }
+
+    pub(crate) fn function(&self) -> Function {
+        self.function
+    }
+
+    pub(crate) fn arguments(&self) -> &[Number] {
+        &self.arguments
+    }
+
+    pub(super) fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    pub(super) fn hash_value(&self) -> u64 {
+        self.hash
+    }
+
+    /// The value in 256 bits, if that path can give it.
+    pub(super) fn fast(&self) -> Option<Fast> {
+        *self.fast.get_or_init(|| super::fast::fast_function(self.function, &self.arguments))
+    }
+
+    /// The value as a ball of about the given precision.
+    pub(super) fn ball(&self, work: Work<'_>) -> BallResult {
+        if let Ok(best) = self.best.lock()
+            && let Some((bits, ball)) = best.as_ref()
+            && *bits >= work.bits
+        {
+            return Ok(ball.clone().round(work));
+        }
+        let ball = self.compute(work)?;
+        if let Ok(mut best) = self.best.lock() {
+            *best = Some((work.bits, ball.clone()));
+        }
+        Ok(ball)
+    }
+
+    fn compute(&self, work: Work<'_>) -> Result<Ball, Stop> {
+        work.check()?;
+        super::evaluate::ball_function(self.function, &self.arguments, work)
+    }
+}
+
+impl PartialEq for Apply {
+    fn eq(&self, other: &Self) -> bool {
+        self.hash == other.hash
+            && self.function == other.function
+            && self.arguments.iter().zip(&other.arguments).all(|(a, b)| a.is_same_form(b))
+    }
+}
+
+impl Eq for Apply {}
+
+impl Hash for Apply {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash.hash(state);
+    }
+}

@@ -1,0 +1,214 @@
+//! The value of a real number as a ball, at any precision.
+
+use std::cmp::Ordering;
+
+use dashu_int::{IBig, UBig};
+
+use super::fast::fast_form;
+use super::form::{Base, Factor, Form, Term};
+use super::{Function, Real};
+use crate::ball::{Ball, BallResult, Stop, Work};
+use crate::kernel::constants::{self, Constant};
+use crate::number::Number;
+use crate::{Budget, Decimal, Error, Exact, Result};
+
+/// Roots up to this order are taken as integer roots; beyond, by logarithms.
+const MAX_INTEGER_ROOT: u64 = 16;
+
+/// Where growing precision gives up deciding something, in bits, for a question that needs `needed`
+/// bits of the answer: about five thousand digits beyond. A few milliseconds for simple expressions.
+pub(super) fn precision_cap(needed: usize) -> usize {
+    3 * needed + 16_384
+}
+
+/// The sign of a real number.
+pub(super) fn sign(real: &Real, budget: &Budget) -> Result<Ordering> {
+    if let Some(sign) = fast_form(real.form()).map(|fast| fast.sign()) {
+        return Ok(sign);
+    }
+    let cap = precision_cap(64);
+    let mut bits = 128;
+    loop {
+        match ball_form(real.form(), Work::new(bits, budget)) {
+            Ok(ball) => {
+                if let Some(sign) = ball.sign() {
+                    return Ok(sign);
+                }
+            }
+            Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::Imprecise) => {}
+        }
+        if bits >= cap {
+            return Err(Error::Undecided(format!(
+                "cannot tell whether a part of the expression is zero: it is within 1e-{} of it",
+                cap * 3 / 10
+            )));
+        }
+        bits *= 2;
+        budget.check()?;
+    }
+}
+
+/// Any number as a ball of about the given relative precision.
+pub(crate) fn ball_number(number: &Number, work: Work<'_>) -> BallResult {
+    match number {
+        Number::Exact(exact) => ball_exact(exact, work),
+        Number::Real(real) => ball_form(real.form(), work),
+    }
+}
+
+/// An exact number as a ball; exact when its binary expansion fits.
+pub(crate) fn ball_exact(exact: &Exact, work: Work<'_>) -> BallResult {
+    match (exact.as_decimal(), exact.as_ratio()) {
+        (Some(decimal), _) => ball_decimal(decimal, work),
+        (_, Some(ratio)) => {
+            let denominator = Ball::exact(IBig::from(ratio.denominator().clone()), 0);
+            Ball::exact(ratio.numerator().clone(), 0).div(&denominator, work)
+        }
+        _ => Ok(Ball::zero()),
+    }
+}
+
+fn ball_decimal(decimal: &Decimal, work: Work<'_>) -> BallResult {
+    let mantissa = Ball::exact(decimal.mantissa().clone(), 0);
+    let exponent = decimal.exponent();
+    if exponent == 0 {
+        return Ok(mantissa);
+    }
+    let scale = power_of_ten(exponent.unsigned_abs(), work.plus(4))?;
+    if exponent > 0 { Ok(mantissa.mul(&scale, work)) } else { mantissa.div(&scale, work) }
+}
+
+/// `10^n` as a ball: exact when it is not much longer than the precision.
+pub(super) fn power_of_ten(n: u64, work: Work<'_>) -> BallResult {
+    // 5^n has 2.33 n bits.
+    if n as usize <= work.bits.saturating_mul(2) + 64 {
+        let five = UBig::from(5u8).pow(n as usize);
+        return Ok(Ball::exact(five.into(), n as i64));
+    }
+    if n > 1 << 42 {
+        return Err(Stop::Failed(Error::Overflow));
+    }
+    Ok(Ball::integer(5).powi(n, work)?.shl(n as i64))
+}
+
+/// A form as a ball: the sum of its terms.
+pub(crate) fn ball_form(form: &Form, work: Work<'_>) -> BallResult {
+    let inner = work.plus(8);
+    if let Some(term) = form.single() {
+        return Ok(ball_term(term, inner)?.round(work));
+    }
+    let mut sum = Ball::zero();
+    for term in form.terms() {
+        sum = sum.add(&ball_term(term, inner)?, inner);
+    }
+    Ok(sum.round(work))
+}
+
+fn ball_term(term: &Term, work: Work<'_>) -> BallResult {
+    let mut product = ball_exact(&term.coefficient, work)?;
+    for factor in &term.factors {
+        product = product.mul(&ball_factor(factor, work)?, work);
+    }
+    Ok(product)
+}
+
+fn ball_factor(factor: &Factor, work: Work<'_>) -> BallResult {
+    let Factor { base, power } = factor;
+    match base {
+        Base::E if power.is_integer() && power.abs() <= Exact::from(64) => {
+            ball_power(&constants::ball(Constant::E, work.plus(8))?, power, work)
+        }
+        Base::E => ball_exact(power, work.plus(44))?.exp_e(work),
+        Base::Integer(n) => ball_power(&Ball::exact(IBig::from(n.clone()), 0), power, work),
+        Base::Pi => ball_power(&constants::ball(Constant::Pi, work.plus(8))?, power, work),
+        Base::Ln(n) => {
+            let ln = Ball::exact(IBig::from(n.clone()), 0).ln(work.plus(8))?;
+            ball_power(&ln, power, work)
+        }
+        Base::Apply(apply) => ball_power(&apply.ball(work.plus(8))?, power, work),
+        Base::Sum(real) => ball_power(&ball_form(real.form(), work.plus(8))?, power, work),
+    }
+}
+
+/// A ball to a rational power: integer powers by squaring, small roots by integer roots, the rest
+/// through the logarithm.
+fn ball_power(base: &Ball, power: &Exact, work: Work<'_>) -> BallResult {
+    if power.is_one() {
+        return Ok(base.clone());
+    }
+    let ratio = power.to_ratio(work.budget)?;
+    let (numerator, denominator) = (ratio.numerator(), ratio.denominator());
+    let (Ok(n), Ok(d)) = (i64::try_from(numerator), u64::try_from(denominator)) else {
+        return base.pow(&ball_exact(power, work)?, work);
+    };
+    if d > MAX_INTEGER_ROOT || n.unsigned_abs() > 1 << 20 && d > 1 {
+        return base.pow(&ball_exact(power, work)?, work);
+    }
+    let inner = work.plus(8);
+    let raised = base.powi(n.unsigned_abs(), inner)?;
+    let root = if d == 1 { raised } else { raised.root(d as u32, inner)? };
+    if n < 0 { Ball::integer(1).div(&root, work) } else { Ok(root.round(work)) }
+}
+
+/// A function of numbers as a ball.
+pub(super) fn ball_function(
+    function: Function,
+    arguments: &[Number],
+    work: Work<'_>,
+) -> BallResult {
+    use Function as F;
+    // Angles and exponents lose their leading bits: those before the point.
+    let argument = |index: usize, more: usize| -> BallResult {
+        let first = ball_number(&arguments[index], work.plus(more))?;
+        let before_point = first.top().clamp(0, 1 << 21) as usize;
+        if before_point > 8 && !first.is_exact() {
+            return ball_number(&arguments[index], work.plus(more + before_point));
+        }
+        Ok(first)
+    };
+    let x = argument(0, 16)?;
+    match function {
+        F::Exp => x.exp_e(work),
+        F::ExpM1 => x.exp_m1(work),
+        F::Ln => x.ln(work),
+        F::Ln1p => x.ln_1p(work),
+        F::Log10 => x.ln(work.plus(8))?.div(&constants::ball(Constant::Ln10, work.plus(8))?, work),
+        F::Log2 => x.ln(work.plus(8))?.div(&constants::ball(Constant::Ln2, work.plus(8))?, work),
+        F::Log => x.ln(work.plus(8))?.div(&argument(1, 16)?.ln(work.plus(8))?, work),
+        F::Pow => ball_pow(&arguments[0], &arguments[1], work),
+        F::Sin => Ok(x.sin_cos(work)?.0),
+        F::Cos => Ok(x.sin_cos(work)?.1),
+        F::SinDegrees => Ok(radians(&x, work.plus(8))?.sin_cos(work)?.0),
+        F::CosDegrees => Ok(radians(&x, work.plus(8))?.sin_cos(work)?.1),
+        F::Asin => x.asin(work),
+        F::Acos => x.acos(work),
+        F::Atan => x.atan(work),
+        F::Sinh => x.sinh(work),
+        F::Cosh => x.cosh(work),
+        F::Tanh => x.tanh(work),
+        F::Asinh => x.asinh(work),
+        F::Acosh => x.acosh(work),
+        F::Atanh => x.atanh(work),
+    }
+}
+
+fn radians(degrees: &Ball, work: Work<'_>) -> BallResult {
+    Ok(degrees.mul(&constants::ball(Constant::Pi, work)?, work).div_int(180, work))
+}
+
+/// `x^y` for a positive x. When x is near one its logarithm must keep its digits, and the product
+/// with a large y its leading bits, so both are taken with as many more bits as the result's
+/// exponent has.
+fn ball_pow(x: &Number, y: &Number, work: Work<'_>) -> BallResult {
+    let rough = work.at(64);
+    let size = ball_number(y, rough)?.upper().top();
+    let distance = ball_number(x, rough)?.sub(&Ball::integer(1), rough).upper().top();
+    // y ln x: its size before the point is lost from the precision of the result.
+    let before_point = (size + distance.min(7)).clamp(0, 64) as usize;
+    // x enters relative to its distance from one.
+    let near_one = (-distance).clamp(0, 1 << 20) as usize;
+    let inner = work.plus(before_point + 24);
+    let x_ball = ball_number(x, inner.plus(near_one))?;
+    x_ball.pow(&ball_number(y, inner)?, work)
+}

@@ -1,0 +1,269 @@
+//! Rounding a real number: Ziv's loop.
+
+use dashu_base::{BitTest, DivRem, Sign, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
+use super::Real;
+use super::evaluate::{ball_form, power_of_ten, precision_cap};
+use super::fast::fast_form;
+use crate::ball::{Ball, Stop, Work, bit_len};
+use crate::exact::nearest_f64_of_quotient;
+use crate::{Budget, Decimal, Error, Precision, Result, Rounding};
+
+/// Bits a decimal digit.
+const BITS_PER_DIGIT: f64 = std::f64::consts::LOG2_10;
+
+/// Digits that the 256-bit path can decide.
+const FAST_DIGITS: u64 = 38;
+
+/// A number rounded to digits that are all right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rounded {
+    /// The digits.
+    pub value: Decimal,
+    /// Whether `value` is the number itself.
+    pub exact: bool,
+    /// When the number could not be told from zero: it is smaller than 10 to this power, and
+    /// `value` is zero.
+    pub zero_within: Option<i64>,
+}
+
+impl Real {
+    /// The value rounded to the given digits, each of them right.
+    ///
+    /// Where even the highest precision leaves the last digit open (the value seems to lie exactly
+    /// between two roundings), fewer digits are given; where it cannot be told from zero, zero
+    /// with its bound.
+    pub fn round(
+        &self,
+        precision: Precision,
+        rounding: Rounding,
+        budget: &Budget,
+    ) -> Result<Rounded> {
+        if let Precision::Significant(digits) = precision {
+            budget.check_digits(digits)?;
+            if digits <= FAST_DIGITS
+                && rounding == Rounding::HalfUp
+                && let Some(value) = self.round_fast(digits)
+            {
+                return Ok(Rounded { value, exact: false, zero_within: None });
+            }
+        }
+        self.round_general(precision, rounding, budget)
+    }
+
+    fn round_fast(&self, digits: u64) -> Option<Decimal> {
+        let fast = fast_form(self.form())?;
+        let (negative, mantissa, exponent) = fast.to_digits(u32::try_from(digits).ok()?)?;
+        let sign = if negative { Sign::Negative } else { Sign::Positive };
+        let mantissa = IBig::from_parts(sign, UBig::from(mantissa));
+        Decimal::new(mantissa, exponent).ok().map(|decimal| decimal.normalized())
+    }
+
+    /// The nearest double, ties to even.
+    pub(crate) fn nearest_f64(&self, budget: &Budget) -> Result<f64> {
+        if let Some(nearest) = fast_form(self.form()).and_then(|fast| fast.to_f64_nearest()) {
+            return Ok(nearest);
+        }
+        let mut bits = 128;
+        let cap = precision_cap(64);
+        loop {
+            budget.check()?;
+            match ball_form(self.form(), Work::new(bits, budget)) {
+                Ok(ball) => {
+                    let (low, high, exp) = ball.ends();
+                    let (low, high) = (dyadic_f64(&low, exp), dyadic_f64(&high, exp));
+                    if low.to_bits() == high.to_bits() {
+                        return Ok(low);
+                    }
+                    if bits >= cap && ball.sign().is_none() {
+                        return Ok(0.0);
+                    }
+                }
+                Err(Stop::Failed(error)) => return Err(error),
+                Err(Stop::Imprecise) => {}
+            }
+            if bits >= cap {
+                return Err(Error::Undecided("the nearest double cannot be decided".into()));
+            }
+            bits *= 2;
+        }
+    }
+
+    fn round_general(
+        &self,
+        precision: Precision,
+        rounding: Rounding,
+        budget: &Budget,
+    ) -> Result<Rounded> {
+        let mut bits = match precision {
+            Precision::Significant(digits) => (digits as f64 * BITS_PER_DIGIT) as usize + 24,
+            Precision::Places(places) => (places.max(0) as f64 * BITS_PER_DIGIT) as usize + 64,
+        };
+        budget.check_bits(bits as u64)?;
+        let cap = precision_cap(bits);
+        let needed = bits as i64;
+        loop {
+            budget.check()?;
+            let ball = match ball_form(self.form(), Work::new(bits, budget)) {
+                Ok(ball) => Some(ball),
+                Err(Stop::Imprecise) => None,
+                Err(Stop::Failed(error)) => return Err(error),
+            };
+            if let Some(ball) = &ball
+                && let Some(value) = round_ball(ball, precision, rounding, budget)?
+            {
+                return Ok(Rounded { value, exact: false, zero_within: None });
+            }
+            if bits >= cap {
+                return undecided(ball.as_ref(), precision, rounding, budget);
+            }
+            // What the last try lacked, or half as much again.
+            let lacking = ball.map_or(0, |ball| (needed - ball.accuracy()).clamp(0, bits as i64));
+            bits = (bits + bits / 2).max(bits + lacking as usize + 16).min(cap);
+        }
+    }
+}
+
+/// At the precision cap: zero within a bound, or fewer digits.
+fn undecided(
+    ball: Option<&Ball>,
+    precision: Precision,
+    rounding: Rounding,
+    budget: &Budget,
+) -> Result<Rounded> {
+    let Some(ball) = ball else {
+        return Err(Error::Undecided(
+            "cannot decide this value at the highest precision: a part of it may be zero or lie on \
+             the border of a function's domain"
+                .into(),
+        ));
+    };
+    if ball.sign().is_none() {
+        let bound = (ball.upper().top() as f64 / BITS_PER_DIGIT).ceil() as i64;
+        return Ok(Rounded { value: Decimal::ZERO, exact: false, zero_within: Some(bound) });
+    }
+    if let Precision::Significant(digits) = precision {
+        for fewer in (1..digits).rev().take(4) {
+            let fewer = Precision::Significant(fewer);
+            if let Some(value) = round_ball(ball, fewer, rounding, budget)? {
+                return Ok(Rounded { value, exact: false, zero_within: None });
+            }
+        }
+    }
+    Err(Error::Undecided("the value seems to lie exactly between two roundings".into()))
+}
+
+/// The ball rounded, when both its ends round alike.
+pub(super) fn round_ball(
+    ball: &Ball,
+    precision: Precision,
+    rounding: Rounding,
+    budget: &Budget,
+) -> Result<Option<Decimal>> {
+    let places = match precision {
+        Precision::Places(places) => places,
+        Precision::Significant(digits) => {
+            if ball.sign().is_none() {
+                return Ok(None);
+            }
+            // floor(log10 |x|), or one less.
+            let estimate = ((ball.top() - 1) as f64 / BITS_PER_DIGIT).floor() as i64;
+            return round_significant(ball, digits, estimate, rounding, budget);
+        }
+    };
+    let Some(mantissa) = round_scaled(ball, places, rounding, budget)? else { return Ok(None) };
+    Ok(Some(Decimal::new(mantissa, -places)?.normalized()))
+}
+
+/// Rounds to significant digits, starting from an estimate of the leading digit's exponent.
+fn round_significant(
+    ball: &Ball,
+    digits: u64,
+    estimate: i64,
+    rounding: Rounding,
+    budget: &Budget,
+) -> Result<Option<Decimal>> {
+    let most = UBig::from(10u8).pow(digits as usize);
+    let least = &most / 10u8;
+    let mut leading = estimate;
+    for _ in 0..4 {
+        let places = digits as i64 - 1 - leading;
+        let Some(mantissa) = round_scaled(ball, places, rounding, budget)? else { return Ok(None) };
+        let size = (&mantissa).unsigned_abs();
+        if size > most {
+            leading += 1;
+        } else if size < least {
+            leading -= 1;
+        } else if size > least {
+            return Ok(Some(Decimal::new(mantissa, -places)?.normalized()));
+        } else {
+            // A power of ten may have been reached from below, where one more digit is due.
+            let finer = round_scaled(ball, places + 1, rounding, budget)?;
+            return Ok(match finer {
+                None => None,
+                Some(finer) if (&finer).unsigned_abs() < most => {
+                    Some(Decimal::new(finer, -places - 1)?.normalized())
+                }
+                Some(_) => Some(Decimal::new(mantissa, -places)?.normalized()),
+            });
+        }
+    }
+    Ok(None)
+}
+
+/// `ball * 10^places` rounded to an integer, when both ends agree.
+fn round_scaled(
+    ball: &Ball,
+    places: i64,
+    rounding: Rounding,
+    budget: &Budget,
+) -> Result<Option<IBig>> {
+    // Enough bits that scaling adds nothing worth speaking of to the radius.
+    let bits = bit_len(ball.mid()) as usize + 16;
+    let work = Work::new(bits, budget);
+    let scale = match power_of_ten(places.unsigned_abs(), work) {
+        Ok(scale) => scale,
+        Err(Stop::Failed(error)) => return Err(error),
+        Err(Stop::Imprecise) => return Ok(None),
+    };
+    let scaled = if places >= 0 { Ok(ball.mul(&scale, work)) } else { ball.div(&scale, work) };
+    let Ok(scaled) = scaled else { return Ok(None) };
+    budget.check_bits(scaled.top().max(0) as u64)?;
+    let (low, high, exp) = scaled.ends();
+    let (low, high) = (round_dyadic(&low, exp, rounding), round_dyadic(&high, exp, rounding));
+    Ok((low == high).then_some(low))
+}
+
+/// The double nearest to `m * 2^exp`.
+fn dyadic_f64(m: &IBig, exp: i64) -> f64 {
+    let (sign, magnitude) = m.clone().into_parts();
+    // Far outside the range of doubles no digit matters.
+    let top = exp + magnitude.bit_len() as i64;
+    let size = if magnitude.is_zero() || top < -1100 {
+        0.0
+    } else if top > 1100 {
+        f64::INFINITY
+    } else if exp >= 0 {
+        nearest_f64_of_quotient(&(magnitude << exp as usize), &UBig::ONE)
+    } else {
+        nearest_f64_of_quotient(&magnitude, &(UBig::ONE << exp.unsigned_abs() as usize))
+    };
+    if sign == Sign::Negative { -size } else { size }
+}
+
+/// `m * 2^exp` rounded to an integer.
+fn round_dyadic(m: &IBig, exp: i64, rounding: Rounding) -> IBig {
+    if exp >= 0 {
+        return m << exp as usize;
+    }
+    let unit = UBig::ONE << exp.unsigned_abs() as usize;
+    let (sign, magnitude) = m.clone().into_parts();
+    let (quotient, rest) = magnitude.div_rem(&unit);
+    if rest.is_zero() {
+        return IBig::from_parts(sign, quotient);
+    }
+    let against_half = (rest << 1usize).cmp(&unit);
+    let up = rounding.raises(sign == Sign::Negative, quotient.bit(0), against_half);
+    IBig::from_parts(sign, if up { quotient + UBig::ONE } else { quotient })
+}
