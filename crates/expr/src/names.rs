@@ -100,6 +100,9 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         })
         .collect();
     found.sort_unstable();
+    if found.first().is_some_and(|(distance, ..)| *distance == 0) {
+        found.retain(|(distance, ..)| *distance == 0);
+    }
     found.dedup();
     found
         .into_iter()

@@ -115,9 +115,8 @@ impl<N: Names + ?Sized> Parser<'_, N> {
             (Token::End, Token::End) => "write a number, a name or a parenthesis".to_owned(),
             (Token::End, _) => format!("something is missing after '{before}'"),
             (Token::Close, Token::Open) => "the parentheses are empty".to_owned(),
-            (Token::Bar, Token::Bar) => "there is nothing between the bars".to_owned(),
             _ => {
-                let written = self.written(self.span);
+                let written = shortened(self.written(self.span));
                 format!("a number, a name or a parenthesis must come before '{written}'")
             }
         };
@@ -138,7 +137,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
             }
             Token::Comma => Error::syntax(COMMA, self.span),
             _ => {
-                let written = self.written(self.span);
+                let written = shortened(self.written(self.span));
                 Error::syntax(format!("'{close}' must come before '{written}'"), self.span)
             }
         }
