@@ -43,7 +43,7 @@ impl Builder {
         let of = |id: NodeId| slopes[id.index()];
         match kind {
             NodeKind::Neg(a) => self.neg(of(a)),
-            NodeKind::Binary(op, a, b) => self.binary_slope(id, op, (a, of(a)), (b, of(b))),
+            NodeKind::Binary(op, a, b) => self.binary_slope(id, op, (a, of(a)), (b, of(b)), slopes),
             NodeKind::Call(function, arguments) => {
                 let arguments = self.call_arguments(arguments);
                 let slopes: Vec<NodeId> = arguments.iter().map(|&a| of(a)).collect();
@@ -61,6 +61,7 @@ impl Builder {
         op: BinaryOp,
         (u, du): (NodeId, NodeId),
         (v, dv): (NodeId, NodeId),
+        slopes: &[NodeId],
     ) -> Result<NodeId> {
         match op {
             BinaryOp::Add => self.add(du, dv),
@@ -70,20 +71,35 @@ impl Builder {
                 let right = self.times(u, dv)?;
                 self.add(left, right)
             }
-            // u'/v - u v'/v^2
-            BinaryOp::Div => {
-                let first = self.over(du, v)?;
-                if self.is_zero(dv) {
-                    return Ok(first);
-                }
-                let square = self.square(v)?;
-                let above = self.times(u, dv)?;
-                let second = self.over(above, square)?;
-                self.sub(first, second)
-            }
+            BinaryOp::Div => self.quotient_slope((u, du), (v, dv), slopes),
             BinaryOp::Pow => self.power_slope(id, (u, du), (v, dv)),
             BinaryOp::Rem | BinaryOp::IntDiv => Err(not_differentiable(op.symbol())),
         }
+    }
+
+    /// u'/v - u v'/v^2. Where v is c w^n, v'/v is n w'/w and the second term is u n w'/(v w): so the
+    /// powers of repeated derivatives of 1/x grow by one, and do not double.
+    fn quotient_slope(
+        &mut self,
+        (u, du): (NodeId, NodeId),
+        (v, dv): (NodeId, NodeId),
+        slopes: &[NodeId],
+    ) -> Result<NodeId> {
+        let first = self.over(du, v)?;
+        if self.is_zero(dv) {
+            return Ok(first);
+        }
+        let (w, n) = self.root_of(v)?;
+        // A part that was only now made has no slope yet.
+        let (n, w, dw) = match slopes.get(w.index()) {
+            Some(&dw) => (n, w, dw),
+            None => (1, v, dv),
+        };
+        let below = self.mul(v, w)?;
+        let change = self.scaled_by(n, dw)?;
+        let above = self.times(u, change)?;
+        let second = self.over(above, below)?;
+        self.sub(first, second)
     }
 
     /// v u^(v-1) u' for a constant exponent, u^v ln(u) v' for a constant base, and both together:

@@ -420,6 +420,16 @@ impl Builder {
         }
     }
 
+    /// w and n for a node that is w^n with a number before it.
+    pub(super) fn root_of(&mut self, id: NodeId) -> Result<(NodeId, i64)> {
+        let (_, rest) = self.coefficient(id, REACH + 1)?;
+        let (base, n) = self.base_and_power(rest.unwrap_or(id));
+        Ok(match i64::try_from(n) {
+            Ok(n) => (base, n),
+            Err(_) => (id, 1),
+        })
+    }
+
     fn base_and_power(&self, id: NodeId) -> (NodeId, i128) {
         if let NodeKind::Binary(BinaryOp::Pow, base, exponent) = self.kind(id)
             && let Some(n) = self.ratio(exponent).and_then(Ratio::integer)
