@@ -1,6 +1,6 @@
 //! From text to tokens, one at a time, without allocating.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, StepResult};
 use crate::tree::{Relation, Span};
 
 /// A token. Its text is the span beside it.
@@ -39,7 +39,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// The next token and its place. At the end, the place is one column past the last byte.
-    pub(crate) fn next(&mut self) -> Result<(Token, Span)> {
+    pub(crate) fn next(&mut self) -> StepResult<(Token, Span)> {
         let bytes = self.source.as_bytes();
         while matches!(bytes.get(self.at), Some(b' ' | b'\t' | b'\n' | b'\r')) {
             self.at += 1;
@@ -91,7 +91,7 @@ impl<'s> Lexer<'s> {
 
     /// A number: digits with an optional point, and an exponent only where digits follow it, so
     /// that `2e` is twice the constant and `2e3` is two thousand.
-    fn number(&mut self, start: usize) -> Result<(Token, Span)> {
+    fn number(&mut self, start: usize) -> StepResult<(Token, Span)> {
         let bytes = self.source.as_bytes();
         let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
         let digits = |mut at: usize| {
@@ -130,7 +130,7 @@ impl<'s> Lexer<'s> {
         start: usize,
         mut at: usize,
         digits: impl Fn(usize) -> usize,
-    ) -> Result<usize> {
+    ) -> StepResult<usize> {
         let bytes = self.source.as_bytes();
         let mut well_formed = at - start <= 3;
         while bytes.get(at) == Some(&b'_') {
@@ -167,7 +167,7 @@ impl<'s> Lexer<'s> {
 
     /// A token outside ASCII; none for a space.
     #[cold]
-    fn unicode(&mut self, start: usize) -> Result<Option<(Token, Span)>> {
+    fn unicode(&mut self, start: usize) -> StepResult<Option<(Token, Span)>> {
         let Some(c) = self.source[start..].chars().next() else {
             return Ok(Some((Token::End, span(start, start + 1))));
         };
@@ -193,7 +193,7 @@ impl<'s> Lexer<'s> {
         Ok(Some((token, span(start, end))))
     }
 
-    fn superscripts(&mut self, start: usize) -> Result<(Token, Span)> {
+    fn superscripts(&mut self, start: usize) -> StepResult<(Token, Span)> {
         let mut digits = 0;
         let mut at = start;
         for c in self.source[start..].chars() {
@@ -213,7 +213,7 @@ impl<'s> Lexer<'s> {
         Ok((Token::Superscript, span(start, at)))
     }
 
-    fn instead(&self, start: usize, length: usize, better: &str) -> Error {
+    fn instead(&self, start: usize, length: usize, better: &str) -> Box<Error> {
         let written = &self.source[start..start + length];
         Error::syntax(
             format!("write {better} instead of {written}"),
@@ -221,7 +221,7 @@ impl<'s> Lexer<'s> {
         )
     }
 
-    fn unexpected(&self, c: char, start: usize, end: usize) -> Error {
+    fn unexpected(&self, c: char, start: usize, end: usize) -> Box<Error> {
         let reason = match c {
             '[' | ']' | '{' | '}' => "use parentheses ( ) for grouping".to_owned(),
             '.' => "a point needs a digit before or after it".to_owned(),

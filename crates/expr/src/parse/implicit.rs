@@ -1,7 +1,7 @@
 //! Products without `*`, where they have one meaning, and the errors of the parser.
 
 use super::{Operand, Parser, Shape};
-use crate::error::{Error, Result, shortened};
+use crate::error::{Error, StepResult, shortened};
 use crate::lexer::Token;
 use crate::names::Names;
 use crate::tree::{BinaryOp, NodeId, NodeKind};
@@ -9,7 +9,7 @@ use crate::tree::{BinaryOp, NodeId, NodeKind};
 impl<N: Names + ?Sized> Parser<'_, N> {
     /// `2x`, `3(4+5)`, `2 pi r`: a product as if `*` were written, unless it could be read in
     /// another way.
-    pub(super) fn juxtaposed(&mut self, left: Operand) -> Result<Operand> {
+    pub(super) fn juxtaposed(&mut self, left: Operand) -> StepResult<Operand> {
         if self.token == Token::Number {
             return Err(self.number_beside(left));
         }
@@ -32,7 +32,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
 
     /// `2 3`, `x 3`, `(1)2`.
     #[cold]
-    fn number_beside(&self, left: Operand) -> Error {
+    fn number_beside(&self, left: Operand) -> Box<Error> {
         let span = self.span_of(left.node).to(self.span);
         let number = shortened(self.written(self.span));
         let reason = if left.shape == Shape::Number {
@@ -52,7 +52,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
 
     /// `1/2x` and `2^3x`: shows both readings with what was written.
     #[cold]
-    fn two_readings(&mut self, left: Operand) -> Error {
+    fn two_readings(&mut self, left: Operand) -> Box<Error> {
         // The last factor of a product is the one that stands beside the new operand.
         let mut node = left.node;
         if left.shape == Shape::BarePower {
@@ -86,7 +86,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
 
     /// `√2x`, `√x²`, `√2^3`, `√5!`.
     #[cold]
-    pub(super) fn radical_readings(&self, root: NodeId, what: &str) -> Error {
+    pub(super) fn radical_readings(&self, root: NodeId, what: &str) -> Box<Error> {
         let written = shortened(self.written(self.span_of(root)));
         let radicand = written.trim_start_matches('√').trim_start();
         let after = if what.is_empty() { "*" } else { what };
@@ -97,14 +97,14 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     }
 
     #[cold]
-    fn ambiguous_bars(&self) -> Error {
+    fn ambiguous_bars(&self) -> Box<Error> {
         let reason = "which bars belong together is not clear: write * for a product, or abs(x)";
         Error::syntax(reason, self.span)
     }
 
     /// Where an operand should begin and something else stands.
     #[cold]
-    pub(super) fn missing_operand(&self) -> Error {
+    pub(super) fn missing_operand(&self) -> Box<Error> {
         let before = shortened(self.written(self.previous_span));
         if self.previous == Token::Percent {
             let reason = "% is the remainder and needs a number after it; \
@@ -125,7 +125,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
 
     /// A group that was opened and not closed where it should have been.
     #[cold]
-    pub(super) fn unclosed(&self, open: crate::tree::Span, sign: &str, close: &str) -> Error {
+    pub(super) fn unclosed(&self, open: crate::tree::Span, sign: &str, close: &str) -> Box<Error> {
         match self.token {
             Token::End => {
                 Error::syntax(format!("the '{sign}' is never closed: add '{close}'"), open)
@@ -145,7 +145,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
 
     /// What stands after a whole expression and does not belong to it.
     #[cold]
-    pub(super) fn unexpected(&self) -> Error {
+    pub(super) fn unexpected(&self) -> Box<Error> {
         let reason = match self.token {
             Token::Close => "there is no '(' for this ')': remove it or add one",
             Token::Comma => COMMA,

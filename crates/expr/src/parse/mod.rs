@@ -6,7 +6,7 @@
 mod implicit;
 mod operand;
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, StepResult};
 use crate::lexer::{Lexer, Token};
 use crate::names::Names;
 use crate::tree::{
@@ -40,7 +40,7 @@ impl Expr {
             .into());
         }
         let mut lexer = Lexer::new(source);
-        let (token, span) = lexer.next()?;
+        let (token, span) = lexer.next().map_err(|error| *error)?;
         let mut parser = Parser {
             source,
             lexer,
@@ -58,7 +58,7 @@ impl Expr {
             in_bars: false,
             bars_seen: false,
         };
-        parser.statement()?;
+        parser.statement().map_err(|error| *error)?;
         Ok(parser.finish())
     }
 }
@@ -117,7 +117,7 @@ struct Parser<'s, N: ?Sized> {
 
 impl<N: Names + ?Sized> Parser<'_, N> {
     /// The whole text: a sum, or two with a relation between them.
-    fn statement(&mut self) -> Result<()> {
+    fn statement(&mut self) -> StepResult<()> {
         if self.token == Token::End {
             let reason = "the expression is empty: write a number or a formula";
             return Err(Error::syntax(reason, self.span));
@@ -140,7 +140,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     }
 
     /// Operators that bind at least as tightly as `least`, from left to right.
-    fn binary(&mut self, least: u8) -> Result<Operand> {
+    fn binary(&mut self, least: u8) -> StepResult<Operand> {
         let mut left = self.unary()?;
         loop {
             let (op, level) = match self.token {
@@ -184,7 +184,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     }
 
     /// Signs, then a power. `-2^2` is `-(2^2)`.
-    fn unary(&mut self) -> Result<Operand> {
+    fn unary(&mut self) -> StepResult<Operand> {
         // Signs are counted, not recursed into: a thousand of them is no nesting.
         let first = self.span;
         let mut negatives = 0;
@@ -201,7 +201,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     }
 
     /// An operand, and `^` with its exponent, which may have a sign and a power of its own.
-    fn power(&mut self) -> Result<Operand> {
+    fn power(&mut self) -> StepResult<Operand> {
         let base = self.postfix()?;
         if self.token != Token::Caret {
             return Ok(base);
@@ -223,14 +223,14 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         Ok(Operand { node, shape })
     }
 
-    fn advance(&mut self) -> Result<()> {
+    fn advance(&mut self) -> StepResult<()> {
         self.previous = self.token;
         self.previous_span = self.span;
         (self.token, self.span) = self.lexer.next()?;
         Ok(())
     }
 
-    fn enter(&mut self) -> Result<()> {
+    fn enter(&mut self) -> StepResult<()> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             let what = "the expression";
@@ -239,12 +239,12 @@ impl<N: Names + ?Sized> Parser<'_, N> {
                 limit: MAX_DEPTH,
                 unit: "levels of nesting",
             };
-            return Err(Error::new(kind, self.span));
+            return Err(Error::boxed(kind, self.span));
         }
         Ok(())
     }
 
-    fn push(&mut self, kind: NodeKind, span: Span) -> Result<NodeId> {
+    fn push(&mut self, kind: NodeKind, span: Span) -> StepResult<NodeId> {
         if self.nodes.len() >= MAX_NODES {
             let what = "the expression";
             let kind = ErrorKind::TooLarge {
@@ -252,14 +252,14 @@ impl<N: Names + ?Sized> Parser<'_, N> {
                 limit: MAX_NODES,
                 unit: "numbers and operations",
             };
-            return Err(Error::new(kind, span));
+            return Err(Error::boxed(kind, span));
         }
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(Node { kind, span });
         Ok(id)
     }
 
-    fn push_binary(&mut self, op: BinaryOp, left: NodeId, right: NodeId) -> Result<NodeId> {
+    fn push_binary(&mut self, op: BinaryOp, left: NodeId, right: NodeId) -> StepResult<NodeId> {
         let span = self.span_of(left).to(self.span_of(right));
         self.push(NodeKind::Binary(op, left, right), span)
     }
@@ -306,7 +306,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         }
     }
 
-    fn second_relation(&self, first: Relation, second: Relation) -> Error {
+    fn second_relation(&self, first: Relation, second: Relation) -> Box<Error> {
         let (first, second) = (first.symbol(), second.symbol());
         let reason = format!(
             "only one comparison is allowed: after {first} comes {second}; ask them one at a time"
@@ -314,7 +314,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         Error::syntax(reason, self.span)
     }
 
-    fn signed_remainder(&self) -> Error {
+    fn signed_remainder(&self) -> Box<Error> {
         let sign = self.written(self.span);
         let reason =
             format!("% is the remainder: write % ({sign}...) for one, or n/100 for a percentage");

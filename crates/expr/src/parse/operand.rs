@@ -1,7 +1,7 @@
 //! Operands: numbers, names, calls, groups, bars, roots, and what may follow them.
 
 use super::{Operand, Parser, Shape};
-use crate::error::{Error, ErrorKind, Result, shortened};
+use crate::error::{Error, ErrorKind, StepResult, shortened};
 use crate::function::{Constant, Function};
 use crate::lexer::{Token, superscript};
 use crate::names::{Names, nearest_functions};
@@ -9,7 +9,7 @@ use crate::tree::{Arguments, BinaryOp, MAX_VARIABLES, NodeId, NodeKind, Piece, S
 
 impl<N: Names + ?Sized> Parser<'_, N> {
     /// An operand with the superscripts and the `!` that follow it.
-    pub(super) fn postfix(&mut self) -> Result<Operand> {
+    pub(super) fn postfix(&mut self) -> StepResult<Operand> {
         let mut operand = self.operand()?;
         loop {
             match self.token {
@@ -38,7 +38,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         }
     }
 
-    fn operand(&mut self) -> Result<Operand> {
+    fn operand(&mut self) -> StepResult<Operand> {
         let span = self.span;
         match self.token {
             Token::Number => {
@@ -68,7 +68,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     }
 
     /// `( ... )`. The node inside gets the parentheses into its span.
-    fn group(&mut self) -> Result<NodeId> {
+    fn group(&mut self) -> StepResult<NodeId> {
         let open = self.span;
         self.advance()?;
         self.enter()?;
@@ -87,7 +87,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
 
     /// `|x|`. In an operand's place a bar opens; after an operand it closes the innermost group if
     /// that is a pair of bars. Where that reading is not the only one, `*` must be written.
-    fn bars(&mut self) -> Result<Operand> {
+    fn bars(&mut self) -> StepResult<Operand> {
         let open = self.span;
         self.advance()?;
         self.enter()?;
@@ -109,7 +109,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     }
 
     /// `√` and the operand right after it.
-    fn radical(&mut self) -> Result<Operand> {
+    fn radical(&mut self) -> StepResult<Operand> {
         let sign = self.span;
         self.advance()?;
         if matches!(self.token, Token::Minus | Token::Plus) {
@@ -133,7 +133,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     }
 
     /// `x²`, also `x⁻¹`.
-    fn raised(&mut self, base: NodeId) -> Result<NodeId> {
+    fn raised(&mut self, base: NodeId) -> StepResult<NodeId> {
         let written = self.span;
         let digits: String = self
             .written(written)
@@ -151,7 +151,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     }
 
     /// A call, a constant or a variable.
-    fn name(&mut self) -> Result<Operand> {
+    fn name(&mut self) -> StepResult<Operand> {
         let span = self.span;
         let written = &self.source[span.start as usize..span.end as usize];
         let name = if written == "π" { "pi" } else { written };
@@ -182,7 +182,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         })
     }
 
-    fn variable(&mut self, name: &str, span: Span) -> Result<VariableId> {
+    fn variable(&mut self, name: &str, span: Span) -> StepResult<VariableId> {
         let same = |piece: &Piece| {
             let (start, end) = (piece.start as usize, piece.end as usize);
             let length = self.source.len();
@@ -203,7 +203,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
                 limit: MAX_VARIABLES,
                 unit: "variables",
             };
-            return Err(Error::new(kind, span));
+            return Err(Error::boxed(kind, span));
         }
         let piece = if self.written(span) == name {
             Piece {
@@ -218,7 +218,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     }
 
     /// `name(...)`, the name behind and the parenthesis ahead.
-    fn call(&mut self, name: &str, span: Span) -> Result<NodeId> {
+    fn call(&mut self, name: &str, span: Span) -> StepResult<NodeId> {
         let function = Function::named(name);
         let external = if function.is_none() {
             self.names.function(name)
@@ -245,7 +245,10 @@ impl<N: Names + ?Sized> Parser<'_, N> {
                 || external.map(|f| f.signature).unwrap_or_default(),
                 Function::signature,
             );
-            return Err(Error::new(ErrorKind::WrongArity { signature, given }, span));
+            return Err(Error::boxed(
+                ErrorKind::WrongArity { signature, given },
+                span,
+            ));
         }
         let kind = match function {
             Some(Function::Pow) => {
@@ -264,7 +267,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     }
 
     /// `( a, b, ... )` onto the pending arguments; returns the place of the closing parenthesis.
-    fn call_arguments(&mut self) -> Result<Span> {
+    fn call_arguments(&mut self) -> StepResult<Span> {
         let open = self.span;
         self.advance()?;
         self.enter()?;
@@ -290,13 +293,13 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         Ok(close)
     }
 
-    fn call_of(&mut self, function: Function, argument: NodeId, span: Span) -> Result<NodeId> {
+    fn call_of(&mut self, function: Function, argument: NodeId, span: Span) -> StepResult<NodeId> {
         let arguments = Arguments::store(&[argument], &mut self.arguments);
         self.push(NodeKind::Call(function, arguments), span)
     }
 
     #[cold]
-    fn unknown_function(&self, name: &str, span: Span) -> Error {
+    fn unknown_function(&self, name: &str, span: Span) -> Box<Error> {
         let nearest = nearest_functions(name, self.names);
         let is_value = self.names.is_variable(name)
             || Constant::named(name).is_some()
@@ -306,12 +309,12 @@ impl<N: Names + ?Sized> Parser<'_, N> {
             nearest,
             is_value,
         };
-        Error::new(kind, span)
+        Error::boxed(kind, span)
     }
 
     /// `sin 45`, `sin^2(x)`, `sin²(x)`, or `sin` alone.
     #[cold]
-    fn uncalled(&self, name: &str, span: Span) -> Error {
+    fn uncalled(&self, name: &str, span: Span) -> Box<Error> {
         let shown = shortened(name);
         let (reason, end) = match self.token {
             Token::Number | Token::Name => {
