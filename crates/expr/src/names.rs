@@ -1,0 +1,186 @@
+//! Names that the caller brings, and the nearest known name to a mistyped one.
+
+use std::cmp::Reverse;
+
+use crate::function::{Constant, Function};
+
+/// The names that an expression may use besides the built-in ones.
+///
+/// A name that is no function and no constant parses as a variable whether it is known here or
+/// not: free variables are listed by [`crate::Expr::free_variables`], and an unknown one is an
+/// error only when it is evaluated. So units can be offered as factors by giving them values as
+/// variables. `()` brings nothing; a slice of names brings variables.
+pub trait Names {
+    /// Whether `name` is a variable, which then hides a constant of the same name.
+    fn is_variable(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
+
+    /// The function that the caller offers under `name`. Built-in functions come first.
+    fn function(&self, name: &str) -> Option<External> {
+        let _ = name;
+        None
+    }
+
+    /// Shows every name of the caller to `visit`, for suggestions.
+    fn each(&self, visit: &mut dyn FnMut(&str)) {
+        let _ = visit;
+    }
+}
+
+/// A function that the caller offers: evaluated by [`crate::Domain::external`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct External {
+    /// The fewest arguments it takes.
+    pub least: usize,
+    /// The most arguments it takes.
+    pub most: usize,
+    /// How it is called, for the error that a wrong number of arguments gives.
+    pub signature: String,
+}
+
+impl Names for () {}
+
+impl Names for [&str] {
+    fn is_variable(&self, name: &str) -> bool {
+        self.contains(&name)
+    }
+
+    fn each(&self, visit: &mut dyn FnMut(&str)) {
+        self.iter().for_each(|name| visit(name));
+    }
+}
+
+impl<const N: usize> Names for [&str; N] {
+    fn is_variable(&self, name: &str) -> bool {
+        self.contains(&name)
+    }
+
+    fn each(&self, visit: &mut dyn FnMut(&str)) {
+        self.iter().for_each(|name| visit(name));
+    }
+}
+
+/// How many names are suggested at most.
+const SUGGESTIONS: usize = 3;
+
+/// Names longer than this get no suggestion: the distance takes quadratic time.
+const LONGEST: usize = 40;
+
+/// The candidates nearest to `name`, best first; none where nothing is near.
+///
+/// Near means: at most a third of the characters (at least one) inserted, deleted, replaced, or
+/// exchanged with a neighbour. A difference in case alone is nearest of all.
+pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let wanted: Vec<char> = name.chars().take(LONGEST + 1).collect();
+    if wanted.is_empty() || wanted.len() > LONGEST {
+        return Vec::new();
+    }
+    let limit = (wanted.len() / 3).max(1);
+    let mut found: Vec<(usize, Reverse<usize>, &str)> = candidates
+        .into_iter()
+        .filter(|candidate| candidate.len() <= 4 * LONGEST && *candidate != name)
+        .filter_map(|candidate| {
+            let letters: Vec<char> = candidate.chars().collect();
+            let distance = if candidate.to_lowercase() == name.to_lowercase() {
+                0
+            } else if letters.len().abs_diff(wanted.len()) > limit {
+                return None;
+            } else {
+                distance(&wanted, &letters)
+            };
+            // A name that shares no letter is not a misspelling, however short it is.
+            (distance <= limit && (distance == 0 || distance < wanted.len().max(letters.len())))
+                .then_some((
+                    distance,
+                    Reverse(common_start(&wanted, &letters)),
+                    candidate,
+                ))
+        })
+        .collect();
+    found.sort_unstable();
+    if found.first().is_some_and(|(distance, ..)| *distance == 0) {
+        found.retain(|(distance, ..)| *distance == 0);
+    }
+    found.dedup();
+    found
+        .into_iter()
+        .take(SUGGESTIONS)
+        .map(|(.., candidate)| candidate.to_owned())
+        .collect()
+}
+
+/// The function names, built in and the caller's, nearest to `name`.
+pub(crate) fn nearest_functions<N: Names + ?Sized>(name: &str, names: &N) -> Vec<String> {
+    let mut extra = Vec::new();
+    names.each(&mut |candidate| {
+        if names.function(candidate).is_some() {
+            extra.push(candidate.to_owned());
+        }
+    });
+    nearest(
+        name,
+        Function::NAMES
+            .iter()
+            .copied()
+            .chain(extra.iter().map(String::as_str)),
+    )
+}
+
+/// The constants and variables nearest to `name`.
+pub fn nearest_values<'a>(name: &str, variables: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    nearest(
+        name,
+        variables
+            .into_iter()
+            .chain(Constant::ALL.iter().map(|c| c.name())),
+    )
+}
+
+/// How many characters two names begin with alike: people mistype the end of a word.
+fn common_start(a: &[char], b: &[char]) -> usize {
+    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
+/// The optimal string alignment distance: Levenshtein's with exchanges of neighbours.
+fn distance(a: &[char], b: &[char]) -> usize {
+    let width = b.len() + 1;
+    let mut before = vec![0; width];
+    let mut above: Vec<usize> = (0..width).collect();
+    let mut row = vec![0; width];
+    for i in 1..=a.len() {
+        row[0] = i;
+        for j in 1..=b.len() {
+            let changed = usize::from(a[i - 1] != b[j - 1]);
+            row[j] = (above[j] + 1)
+                .min(row[j - 1] + 1)
+                .min(above[j - 1] + changed);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before[j - 2] + 1);
+            }
+        }
+        std::mem::swap(&mut before, &mut above);
+        std::mem::swap(&mut above, &mut row);
+    }
+    above[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_misspellings() {
+        let near = |name| nearest_functions(name, &());
+        assert_eq!(near("sinn"), ["sin", "sinh", "sign"]);
+        assert_eq!(near("Sin"), ["sin"]);
+        assert_eq!(near("sqtr"), ["sqrt"]);
+        assert_eq!(near("facotrial"), ["factorial"]);
+        assert!(near("q").is_empty());
+        assert!(near("completely").is_empty());
+        assert!(near(&"s".repeat(10_000)).is_empty());
+        assert_eq!(nearest_values("PI", ["x", "rate"]), ["pi"]);
+        assert_eq!(nearest_values("raet", ["x", "rate"]), ["rate"]);
+    }
+}

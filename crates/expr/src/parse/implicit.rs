@@ -1,0 +1,160 @@
+//! Products without `*`, where they have one meaning, and the errors of the parser.
+
+use super::{Operand, Parser, Shape};
+use crate::error::{Error, StepResult, shortened};
+use crate::lexer::Token;
+use crate::names::Names;
+use crate::tree::{BinaryOp, NodeId, NodeKind};
+
+impl<N: Names + ?Sized> Parser<'_, N> {
+    /// `2x`, `3(4+5)`, `2 pi r`: a product as if `*` were written, unless it could be read in
+    /// another way.
+    pub(super) fn juxtaposed(&mut self, left: Operand) -> StepResult<Operand> {
+        if self.token == Token::Number {
+            return Err(self.number_beside(left));
+        }
+        match left.shape {
+            Shape::Quotient | Shape::BarePower => return Err(self.two_readings(left)),
+            Shape::BareRadical => return Err(self.radical_readings(left.node, "")),
+            Shape::Bars => return Err(self.ambiguous_bars()),
+            _ if self.token == Token::Bar && (left.shape != Shape::Number || self.bars_seen) => {
+                return Err(self.ambiguous_bars());
+            }
+            Shape::Number | Shape::Name | Shape::Group | Shape::Postfix => {}
+        }
+        let right = self.power()?;
+        let node = self.push_binary(BinaryOp::Mul, left.node, right.node)?;
+        Ok(Operand {
+            node,
+            shape: right.shape,
+        })
+    }
+
+    /// `2 3`, `x 3`, `(1)2`.
+    #[cold]
+    fn number_beside(&self, left: Operand) -> Box<Error> {
+        let span = self.span_of(left.node).to(self.span);
+        let number = shortened(self.written(self.span));
+        let reason = if left.shape == Shape::Number {
+            format!("two numbers side by side: put an operator before {number}")
+        } else {
+            format!("put an operator before {number}: * for a product")
+        };
+        Error::syntax(
+            reason,
+            if left.shape == Shape::Number {
+                span
+            } else {
+                self.span
+            },
+        )
+    }
+
+    /// `1/2x` and `2^3x`: shows both readings with what was written.
+    #[cold]
+    fn two_readings(&mut self, left: Operand) -> Box<Error> {
+        // The last factor of a product is the one that stands beside the new operand.
+        let mut node = left.node;
+        if left.shape == Shape::BarePower {
+            while let NodeKind::Binary(BinaryOp::Mul, _, last) | NodeKind::Neg(last) =
+                self.nodes[node.index()].kind
+            {
+                node = last;
+            }
+        }
+        let right = match self.power() {
+            Ok(right) => right,
+            Err(error) => return error,
+        };
+        let NodeKind::Binary(op, a, b) = self.nodes[node.index()].kind else {
+            return Error::syntax("put * between the factors", self.span_of(right.node));
+        };
+        let span = self.span_of(node).to(self.span_of(right.node));
+        let part = |id: NodeId| self.written(self.span_of(id));
+        let (mut a, mut b, mut c) = (part(a), part(b), part(right.node));
+        let mut written = self.written(span);
+        if written.len() > 60 {
+            (a, b, c) = ("a", "b", "c");
+            written = "a product without *";
+        }
+        let op = op.symbol();
+        Error::syntax(
+            format!("{written} has two readings: write {a}{op}({b}*{c}) or ({a}{op}{b})*{c}"),
+            span,
+        )
+    }
+
+    /// `√2x`, `√x²`, `√2^3`, `√5!`.
+    #[cold]
+    pub(super) fn radical_readings(&self, root: NodeId, what: &str) -> Box<Error> {
+        let written = shortened(self.written(self.span_of(root)));
+        let radicand = written.trim_start_matches('√').trim_start();
+        let after = if what.is_empty() { "*" } else { what };
+        let reason = format!(
+            "what √ applies to is not clear: write √({radicand}){after}... or √({radicand}{after}...)"
+        );
+        Error::syntax(reason, self.span_of(root).to(self.span))
+    }
+
+    #[cold]
+    fn ambiguous_bars(&self) -> Box<Error> {
+        let reason = "which bars belong together is not clear: write * for a product, or abs(x)";
+        Error::syntax(reason, self.span)
+    }
+
+    /// Where an operand should begin and something else stands.
+    #[cold]
+    pub(super) fn missing_operand(&self) -> Box<Error> {
+        let before = shortened(self.written(self.previous_span));
+        if self.previous == Token::Percent {
+            let reason = "% is the remainder and needs a number after it; \
+                          for a percentage, divide by 100";
+            return Error::syntax(reason, self.previous_span);
+        }
+        let reason = match (self.token, self.previous) {
+            (Token::End, Token::End) => "write a number, a name or a parenthesis".to_owned(),
+            (Token::End, _) => format!("something is missing after '{before}'"),
+            (Token::Close, Token::Open) => "the parentheses are empty".to_owned(),
+            _ => {
+                let written = shortened(self.written(self.span));
+                format!("a number, a name or a parenthesis must come before '{written}'")
+            }
+        };
+        Error::syntax(reason, self.span)
+    }
+
+    /// A group that was opened and not closed where it should have been.
+    #[cold]
+    pub(super) fn unclosed(&self, open: crate::tree::Span, sign: &str, close: &str) -> Box<Error> {
+        match self.token {
+            Token::End => {
+                Error::syntax(format!("the '{sign}' is never closed: add '{close}'"), open)
+            }
+            Token::Relation(relation) => {
+                let symbol = relation.symbol();
+                let reason = format!("'{symbol}' is allowed only outside parentheses and bars");
+                Error::syntax(reason, self.span)
+            }
+            Token::Comma => Error::syntax(COMMA, self.span),
+            _ => {
+                let written = shortened(self.written(self.span));
+                Error::syntax(format!("'{close}' must come before '{written}'"), self.span)
+            }
+        }
+    }
+
+    /// What stands after a whole expression and does not belong to it.
+    #[cold]
+    pub(super) fn unexpected(&self) -> Box<Error> {
+        let reason = match self.token {
+            Token::Close => "there is no '(' for this ')': remove it or add one",
+            Token::Comma => COMMA,
+            _ => "this does not continue the expression: remove it",
+        };
+        Error::syntax(reason, self.span)
+    }
+}
+
+/// What to say of a comma outside a call.
+const COMMA: &str = "a comma only separates the arguments of a function: \
+                     write 1000 or 1_000 for a thousand, and a point for decimals";

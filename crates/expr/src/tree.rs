@@ -1,0 +1,324 @@
+//! The syntax tree: one flat array of nodes, children before parents.
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::function::{Constant, Function};
+
+/// The most bytes that the text of an expression may have.
+pub const MAX_LENGTH: usize = 100_000;
+
+/// The most nodes that an expression may have.
+pub const MAX_NODES: usize = 20_000;
+
+/// The most levels of nesting: parentheses, bars, arguments, exponents.
+pub const MAX_DEPTH: usize = 256;
+
+/// The most different variables that an expression may have.
+pub const MAX_VARIABLES: usize = 500;
+
+/// A range of bytes in the source of an expression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The place of a node that was built and not written.
+    pub(crate) const NONE: Self = Self { start: 0, end: 0 };
+
+    /// Whether the range holds nothing.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.start >= self.end
+    }
+
+    /// From the start of this range to the end of another.
+    #[must_use]
+    pub(crate) fn to(self, end: Self) -> Self {
+        Self {
+            start: self.start,
+            end: end.end,
+        }
+    }
+}
+
+/// The index of a node in its expression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(pub(crate) u32);
+
+impl NodeId {
+    /// The place in [`Expr::nodes`].
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The index of a variable in [`Expr::free_variables`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct VariableId(pub(crate) u32);
+
+impl VariableId {
+    /// The place in [`Expr::free_variables`].
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A piece of the text that an expression owns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Piece {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+/// A node: what it is, and where it was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Node {
+    /// What the node is.
+    pub kind: NodeKind,
+    /// Where it was written; empty if it was built.
+    pub span: Span,
+}
+
+/// What a node is. Children are earlier in the array.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NodeKind {
+    /// A number; [`Expr::text`] gives its digits.
+    Number(Piece),
+    /// A variable; [`Expr::variable`] gives its name.
+    Variable(VariableId),
+    /// A constant of the language.
+    Constant(Constant),
+    /// The negative.
+    Neg(NodeId),
+    /// An operator between two values.
+    Binary(BinaryOp, NodeId, NodeId),
+    /// A built-in function; [`Expr::arguments`] gives its arguments.
+    Call(Function, Arguments),
+    /// A function of the caller's; [`Expr::text`] gives its name.
+    External(Piece, Arguments),
+    /// A comparison or an equation: only ever the root.
+    Relation(Relation, NodeId, NodeId),
+}
+
+/// An operator between two values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum BinaryOp {
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// `/`
+    Div,
+    /// `%`, the truncated remainder: it has the sign of the left side.
+    Rem,
+    /// `//`, the floored quotient.
+    IntDiv,
+    /// `^`
+    Pow,
+}
+
+impl BinaryOp {
+    /// How the operator is written.
+    #[must_use]
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Sub => "-",
+            Self::Mul => "*",
+            Self::Div => "/",
+            Self::Rem => "%",
+            Self::IntDiv => "//",
+            Self::Pow => "^",
+        }
+    }
+}
+
+/// A comparison, or the sign of an equation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Relation {
+    /// `<`
+    Less,
+    /// `<=`
+    LessOrEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
+    /// `==`, a question.
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `=`, an equation to be solved.
+    Equation,
+}
+
+impl Relation {
+    /// How the relation is written.
+    #[must_use]
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Less => "<",
+            Self::LessOrEqual => "<=",
+            Self::Greater => ">",
+            Self::GreaterOrEqual => ">=",
+            Self::Equal => "==",
+            Self::NotEqual => "!=",
+            Self::Equation => "=",
+        }
+    }
+}
+
+/// The arguments of a call. A single one, the usual case, is stored in place; more are a range of
+/// the expression's list of arguments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Arguments {
+    first: NodeId,
+    count: u32,
+}
+
+impl Arguments {
+    /// Stores `arguments`, appending them to `list` where needed.
+    pub(crate) fn store(arguments: &[NodeId], list: &mut Vec<NodeId>) -> Self {
+        let first = match arguments {
+            [only] => *only,
+            _ => {
+                let start = NodeId(list.len() as u32);
+                list.extend_from_slice(arguments);
+                start
+            }
+        };
+        Self {
+            first,
+            count: arguments.len() as u32,
+        }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(self) -> usize {
+        self.count as usize
+    }
+
+    pub(crate) fn of<'a>(&'a self, list: &'a [NodeId]) -> &'a [NodeId] {
+        if self.count == 1 {
+            std::slice::from_ref(&self.first)
+        } else {
+            &list[self.first.index()..][..self.count()]
+        }
+    }
+}
+
+/// An expression: a flat array of nodes, children before parents, the root last.
+///
+/// Parsing makes a tree. Differentiation and substitution make a graph in which equal parts are
+/// shared; it is still an array with children before parents, and evaluation computes each node
+/// once. Nothing walks an expression by recursion, so a chain of thousands of terms is harmless.
+#[derive(Debug, Clone)]
+pub struct Expr {
+    /// The source, followed by digits and names that are not literally in it.
+    pub(crate) text: Box<str>,
+    pub(crate) source_length: u32,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) arguments: Vec<NodeId>,
+    pub(crate) variables: Vec<Piece>,
+    /// Whether some node is the child of more than one.
+    pub(crate) shared: bool,
+}
+
+impl Expr {
+    /// The text that was parsed; empty for an expression that was built.
+    #[must_use]
+    pub fn source(&self) -> &str {
+        &self.text[..self.source_length as usize]
+    }
+
+    /// The nodes, children before parents.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The root, which is the last node.
+    #[must_use]
+    pub fn root(&self) -> NodeId {
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+
+    /// A node.
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// The digits of a number or the name of a caller's function.
+    #[must_use]
+    pub fn text(&self, piece: Piece) -> &str {
+        &self.text[piece.start as usize..piece.end as usize]
+    }
+
+    /// The name of a variable.
+    #[must_use]
+    pub fn variable(&self, id: VariableId) -> &str {
+        self.text(self.variables[id.index()])
+    }
+
+    /// The arguments of a call.
+    #[must_use]
+    pub fn arguments<'a>(&'a self, arguments: &'a Arguments) -> &'a [NodeId] {
+        arguments.of(&self.arguments)
+    }
+
+    /// The names of the variables, in the order of their first appearance.
+    pub fn free_variables(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.variables.iter().map(|&piece| self.text(piece))
+    }
+
+    /// The relation at the root, if the expression is a comparison or an equation.
+    #[must_use]
+    pub fn relation(&self) -> Option<Relation> {
+        match self.node(self.root()).kind {
+            NodeKind::Relation(relation, ..) => Some(relation),
+            _ => None,
+        }
+    }
+
+    /// An error unless the expression is a value: not a comparison, not an equation.
+    pub fn require_value(&self) -> Result<()> {
+        let root = self.node(self.root());
+        match root.kind {
+            NodeKind::Relation(..) => Err(Error::new(ErrorKind::NotAValue, root.span)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Calls `visit` with each child of a node, in order.
+    pub(crate) fn each_child(&self, kind: &NodeKind, mut visit: impl FnMut(NodeId)) {
+        match kind {
+            NodeKind::Number(_) | NodeKind::Variable(_) | NodeKind::Constant(_) => {}
+            NodeKind::Neg(a) => visit(*a),
+            NodeKind::Binary(_, a, b) | NodeKind::Relation(_, a, b) => {
+                visit(*a);
+                visit(*b);
+            }
+            NodeKind::Call(_, arguments) | NodeKind::External(_, arguments) => {
+                self.arguments(arguments).iter().for_each(|&a| visit(a));
+            }
+        }
+    }
+
+    /// How many parents each node has.
+    pub(crate) fn uses(&self) -> Vec<u32> {
+        let mut uses = vec![0; self.nodes.len()];
+        for node in &self.nodes {
+            self.each_child(&node.kind, |child| uses[child.index()] += 1);
+        }
+        uses
+    }
+}

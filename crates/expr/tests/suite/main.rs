@@ -1,0 +1,8 @@
+//! The language as its callers see it.
+
+mod derivative;
+mod errors;
+mod evaluation;
+mod grammar;
+mod hostile;
+mod roundtrip;
