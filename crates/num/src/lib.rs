@@ -8,6 +8,7 @@ mod ball;
 mod budget;
 mod error;
 mod kernel;
+mod special;
 
 pub use budget::Budget;
 pub use error::{Error, Result};
