@@ -6,6 +6,7 @@ use dashu_base::Sign;
 use dashu_int::IBig;
 
 use super::bernoulli::stirling_coefficients;
+use super::with_more_bits;
 use crate::Error;
 use crate::ball::{Ball, BallResult, MAX_EXPONENT, Mag, Stop, Work};
 use crate::kernel::constants::{self, Constant};
@@ -31,6 +32,16 @@ pub(super) fn exponent_bits(x: &Ball, bits: usize) -> usize {
     let from = stirling_from(bits + 64).log2() as i64 + 1;
     let top = x.upper().top().max(from) as u64;
     (top + u64::from(u64::BITS - top.leading_zeros())) as usize
+}
+
+/// The bits that ln Γ(x) loses when x is shifted up: then log is much larger than the result.
+fn shift_bits(x: &Ball, work: Work<'_>) -> usize {
+    let is_shifted = x.top() < 62 && x.to_f64_seed().abs() < stirling_from(work.bits);
+    if is_shifted {
+        exponent_bits(x, work.bits)
+    } else {
+        0
+    }
 }
 
 /// Γ(x) for a positive ball, with `log` known to about `work.bits` relative bits.
@@ -246,14 +257,16 @@ impl Ball {
         let x = self.midpoint();
         let value = match &place {
             Place::Positive => lgamma_positive(&x, work)?,
-            Place::Negative { offset, .. } => with_more_bits(work, |inner| {
-                // ln pi - ln |sin(pi x)| - ln Γ(1 - x), the first two as one logarithm.
-                let mirrored = Self::integer(1).sub(&x, inner.plus(8));
-                let pi = constants::ball(Constant::Pi, inner)?;
-                let sine = pi.mul(offset, inner).sin_cos(inner)?.0.abs();
-                let log = pi.div(&sine, inner)?.ln(inner)?;
-                Ok(log.sub(&stirling(&mirrored, inner)?.ln(inner)?, inner))
-            })?,
+            Place::Negative { offset, .. } => {
+                with_more_bits(work, shift_bits(&x, work) + 14, |inner| {
+                    // ln pi - ln |sin(pi x)| - ln Γ(1 - x), the first two as one logarithm.
+                    let mirrored = Self::integer(1).sub(&x, inner.plus(8));
+                    let pi = constants::ball(Constant::Pi, inner)?;
+                    let sine = pi.mul(offset, inner).sin_cos(inner)?.0.abs();
+                    let log = pi.div(&sine, inner)?.ln(inner)?;
+                    Ok(log.sub(&stirling(&mirrored, inner)?.ln(inner)?, inner))
+                })?
+            }
         };
         if self.is_exact() {
             return Ok(value.round(work));
@@ -289,23 +302,6 @@ fn gamma_positive(x: &Ball, work: Work<'_>) -> BallResult {
     }
 }
 
-/// Repeats `attempt` with as many more bits as were seen to cancel, until the result has
-/// `work.bits` bits. Ends for functions of exact arguments that are not zero there.
-fn with_more_bits(work: Work<'_>, attempt: impl Fn(Work<'_>) -> BallResult) -> BallResult {
-    let mut more = 14;
-    loop {
-        let inner = work.plus(more);
-        let value = attempt(inner)?;
-        let missing = work.ibits() + 1 - value.accuracy();
-        if missing <= 0 || value.is_exact() {
-            return Ok(value);
-        }
-        more += (missing as usize + 8).min(2 * inner.bits);
-        work.check()?;
-        work.budget.check_bits(work.bits as u64 + more as u64)?;
-    }
-}
-
 /// ln Γ(x) for an exact x > 0, also near its zeros at one and two.
 fn lgamma_positive(x: &Ball, work: Work<'_>) -> BallResult {
     if x.top() <= 2 && x.exp() < 0 {
@@ -319,17 +315,8 @@ fn lgamma_positive(x: &Ball, work: Work<'_>) -> BallResult {
     if x.top() <= 2 && x.exp() >= 0 && (x.mid() << x.exp() as usize) <= IBig::from(2) {
         return Ok(Ball::zero());
     }
-    // Shifted numbers lose the size of z ln z.
-    let shifted = x.top() < 62 && x.to_f64_seed() < stirling_from(work.bits);
-    let lost = if shifted {
-        exponent_bits(x, work.bits)
-    } else {
-        0
-    };
-    with_more_bits(work, |inner| {
-        let inner = inner.plus(lost);
-        stirling(x, inner)?.ln(inner)
-    })
+    let lost = shift_bits(x, work);
+    with_more_bits(work, lost + 14, |inner| stirling(x, inner)?.ln(inner))
 }
 
 /// ln Γ(1 + t) = -γ t (1 + e) and ln Γ(2 + t) = (1 - γ) t (1 + e) with |e| < 4 |t| for |t| < 1/4.

@@ -1,7 +1,9 @@
 //! Every function: balls recomputed at a higher precision must nest, radii must be carried, and
 //! literal values from an independent implementation must come out.
 
+mod erf;
 mod gamma;
+mod incomplete_gamma;
 
 use dashu_base::Abs;
 use dashu_int::IBig;
