@@ -12,6 +12,7 @@ mod fast;
 mod kernel;
 mod number;
 mod real;
+mod special;
 
 pub use budget::Budget;
 pub use dashu_int::{IBig, UBig};
