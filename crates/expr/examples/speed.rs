@@ -18,21 +18,12 @@ fn time(what: &str, count: u32, mut work: impl FnMut(u32)) {
 }
 
 fn main() -> Result<(), arithma_expr::Error> {
-    for source in [
-        "2*sin(45)+3^2",
-        "2*sin(x) + 3^2/(1 + x)",
-        "max(1, x, y) - |x|",
-    ] {
+    for source in ["2*sin(45)+3^2", "2*sin(x) + 3^2/(1 + x)", "max(1, x, y) - |x|"] {
         time(&format!("parse {source}"), 100_000, |_| {
             let _ = black_box(Expr::parse(black_box(source)));
         });
     }
-    for source in [
-        "2*sin(x) + 3^2/(1 + x)",
-        "2*sin_r(x) + 3^2/(1 + x)",
-        "x^2 + 3*x + 1",
-        "x^2.5",
-    ] {
+    for source in ["2*sin(x) + 3^2/(1 + x)", "2*sin_r(x) + 3^2/(1 + x)", "x^2 + 3*x + 1", "x^2.5"] {
         let expr = Expr::parse(source)?;
         let program = Program::compile(&expr, &["x"])?;
         time(&format!("evaluate {source}"), 1_000_000, |i| {

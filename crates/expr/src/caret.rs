@@ -13,17 +13,11 @@ const BEFORE: usize = 40;
 pub(crate) fn render(source: &str, span: Span) -> String {
     let start = floor_boundary(source, span.start as usize);
     let line_start = source[..start].rfind('\n').map_or(0, |at| at + 1);
-    let line_end = source[start..]
-        .find('\n')
-        .map_or(source.len(), |at| start + at);
+    let line_end = source[start..].find('\n').map_or(source.len(), |at| start + at);
     let end = floor_boundary(source, span.end as usize).clamp(start, line_end);
 
     let before = source[line_start..start].chars().count();
-    let skipped = if before > WINDOW - 10 {
-        before - BEFORE
-    } else {
-        0
-    };
+    let skipped = if before > WINDOW - 10 { before - BEFORE } else { 0 };
     let mut text = String::new();
     let mut column = before - skipped;
     if skipped > 0 {
@@ -31,11 +25,7 @@ pub(crate) fn render(source: &str, span: Span) -> String {
         column += 1;
     }
     let mut rest = source[line_start..line_end].chars().skip(skipped);
-    text.extend(
-        rest.by_ref()
-            .take(WINDOW)
-            .map(|c| if c.is_control() { ' ' } else { c }),
-    );
+    text.extend(rest.by_ref().take(WINDOW).map(|c| if c.is_control() { ' ' } else { c }));
     if rest.next().is_some() {
         text.push('…');
     }
@@ -82,10 +72,7 @@ mod tests {
         let shown = render(&source, span(2_000, 2_001));
         let (line, carets) = shown.split_once('\n').unwrap();
         assert_eq!(line.chars().count(), WINDOW + 2);
-        assert_eq!(
-            line.chars().position(|c| c == '$'),
-            carets.chars().position(|c| c == '^')
-        );
+        assert_eq!(line.chars().position(|c| c == '$'), carets.chars().position(|c| c == '^'));
         assert!(line.starts_with('…') && line.ends_with('…'));
     }
 }

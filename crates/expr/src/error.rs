@@ -76,15 +76,11 @@ impl Error {
     /// to about 70 characters around it. Empty where the error has no place in `source`.
     #[must_use]
     pub fn caret(&self, source: &str) -> String {
-        self.span
-            .map_or_else(String::new, |span| caret::render(source, span))
+        self.span.map_or_else(String::new, |span| caret::render(source, span))
     }
 
     pub(crate) fn new(kind: ErrorKind, span: Span) -> Self {
-        Self {
-            kind,
-            span: (!span.is_empty()).then_some(span),
-        }
+        Self { kind, span: (!span.is_empty()).then_some(span) }
     }
 
     pub(crate) fn boxed(kind: ErrorKind, span: Span) -> Box<Self> {
@@ -118,11 +114,7 @@ impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax(reason) => f.write_str(reason),
-            Self::UnknownFunction {
-                name,
-                nearest,
-                is_value,
-            } => {
+            Self::UnknownFunction { name, nearest, is_value } => {
                 let name = shortened(name);
                 write!(f, "unknown function '{name}'")?;
                 suggest(f, nearest)?;

@@ -83,11 +83,7 @@ impl Expr {
             values.slots.push(Some(value));
         }
         // The root is the last node and an expression has at least one.
-        values
-            .slots
-            .pop()
-            .flatten()
-            .ok_or_else(|| ErrorKind::NotAValue.into())
+        values.slots.pop().flatten().ok_or_else(|| ErrorKind::NotAValue.into())
     }
 
     fn evaluate_node<D: Domain>(

@@ -161,22 +161,14 @@ impl Function {
     /// Whether the function can be called with `count` arguments.
     #[must_use]
     pub fn accepts(self, count: usize) -> bool {
-        let Declaration {
-            required,
-            parameters,
-            ..
-        } = self.declaration();
+        let Declaration { required, parameters, .. } = self.declaration();
         count >= required && (parameters.last() == Some(&"...") || count <= parameters.len())
     }
 
     /// How the function is called: `atan2(y, x)`, `min(a, ...)`, `log(x) or log(x, base)`.
     #[must_use]
     pub fn signature(self) -> String {
-        let Declaration {
-            name,
-            required,
-            parameters,
-        } = self.declaration();
+        let Declaration { name, required, parameters } = self.declaration();
         let full = format!("{name}({})", parameters.join(", "));
         if required < parameters.len() && parameters.last() != Some(&"...") {
             format!("{name}({}) or {full}", parameters[..required].join(", "))
@@ -188,11 +180,7 @@ impl Function {
     /// The function that a call with this many arguments means: `log(x)` is `ln(x)`.
     #[must_use]
     pub(crate) fn with_arguments(self, count: usize) -> Self {
-        if self == Self::Log && count == 1 {
-            Self::Ln
-        } else {
-            self
-        }
+        if self == Self::Log && count == 1 { Self::Ln } else { self }
     }
 }
 

@@ -215,10 +215,7 @@ impl<'s> Lexer<'s> {
 
     fn instead(&self, start: usize, length: usize, better: &str) -> Box<Error> {
         let written = &self.source[start..start + length];
-        Error::syntax(
-            format!("write {better} instead of {written}"),
-            span(start, start + length),
-        )
+        Error::syntax(format!("write {better} instead of {written}"), span(start, start + length))
     }
 
     fn unexpected(&self, c: char, start: usize, end: usize) -> Box<Error> {
@@ -271,10 +268,7 @@ fn is_visible(c: char) -> bool {
 
 /// A span of the source, whose length is bounded far below 4 GiB.
 fn span(start: usize, end: usize) -> Span {
-    Span {
-        start: start as u32,
-        end: end as u32,
-    }
+    Span { start: start as u32, end: end as u32 }
 }
 
 #[cfg(test)]
@@ -298,36 +292,20 @@ mod tests {
         use Token::{Minus, Name, Number, Plus};
         assert_eq!(
             tokens("12 .5 5. 1e-3"),
-            [
-                (Number, "12"),
-                (Number, ".5"),
-                (Number, "5."),
-                (Number, "1e-3")
-            ]
+            [(Number, "12"), (Number, ".5"), (Number, "5."), (Number, "1e-3")]
         );
         assert_eq!(tokens("2e"), [(Number, "2"), (Name, "e")]);
-        assert_eq!(
-            tokens("2e+x"),
-            [(Number, "2"), (Name, "e"), (Plus, "+"), (Name, "x")]
-        );
+        assert_eq!(tokens("2e+x"), [(Number, "2"), (Name, "e"), (Plus, "+"), (Name, "x")]);
         assert_eq!(tokens("2e-"), [(Number, "2"), (Name, "e"), (Minus, "-")]);
         assert_eq!(tokens("2E+3x_1"), [(Number, "2E+3"), (Name, "x_1")]);
         assert_eq!(tokens("2exp"), [(Number, "2"), (Name, "exp")]);
         assert_eq!(tokens("1_000.5"), [(Number, "1_000.5")]);
-        assert_eq!(
-            tokens("2πr θ1"),
-            [(Number, "2"), (Name, "π"), (Name, "r"), (Name, "θ1")]
-        );
+        assert_eq!(tokens("2πr θ1"), [(Number, "2"), (Name, "π"), (Name, "r"), (Name, "θ1")]);
     }
 
     #[test]
     fn operators() {
-        let kinds = |source| {
-            tokens(source)
-                .into_iter()
-                .map(|(token, _)| token)
-                .collect::<Vec<_>>()
-        };
+        let kinds = |source| tokens(source).into_iter().map(|(token, _)| token).collect::<Vec<_>>();
         assert_eq!(
             kinds("× · ÷ − ** // √"),
             [
@@ -340,10 +318,7 @@ mod tests {
                 Token::Radical
             ]
         );
-        assert_eq!(
-            tokens("x⁻¹²"),
-            [(Token::Name, "x"), (Token::Superscript, "⁻¹²")]
-        );
+        assert_eq!(tokens("x⁻¹²"), [(Token::Name, "x"), (Token::Superscript, "⁻¹²")]);
         assert_eq!(
             kinds("< <= ≤ == = != !"),
             [
@@ -360,9 +335,7 @@ mod tests {
 
     #[test]
     fn errors() {
-        for source in [
-            "1_00", "1000_000", "0x10", "0b1", "⁻", "#", "\0", "=>", "<>", ".",
-        ] {
+        for source in ["1_00", "1000_000", "0x10", "0b1", "⁻", "#", "\0", "=>", "<>", "."] {
             assert!(Lexer::new(source).next().is_err(), "{source}");
         }
     }

@@ -51,6 +51,7 @@
 mod caret;
 mod derive;
 mod error;
+mod eval;
 mod evaluate;
 mod function;
 mod lexer;
@@ -61,6 +62,7 @@ mod program;
 mod tree;
 
 pub use error::{Error, ErrorKind, Result};
+pub use eval::Variables;
 pub use evaluate::Domain;
 pub use function::{Constant, Function};
 pub use names::{External, Names, nearest, nearest_values};

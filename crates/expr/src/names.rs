@@ -92,11 +92,7 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
             };
             // A name that shares no letter is not a misspelling, however short it is.
             (distance <= limit && (distance == 0 || distance < wanted.len().max(letters.len())))
-                .then_some((
-                    distance,
-                    Reverse(common_start(&wanted, &letters)),
-                    candidate,
-                ))
+                .then_some((distance, Reverse(common_start(&wanted, &letters)), candidate))
         })
         .collect();
     found.sort_unstable();
@@ -104,11 +100,7 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         found.retain(|(distance, ..)| *distance == 0);
     }
     found.dedup();
-    found
-        .into_iter()
-        .take(SUGGESTIONS)
-        .map(|(.., candidate)| candidate.to_owned())
-        .collect()
+    found.into_iter().take(SUGGESTIONS).map(|(.., candidate)| candidate.to_owned()).collect()
 }
 
 /// The function names, built in and the caller's, nearest to `name`.
@@ -119,23 +111,12 @@ pub(crate) fn nearest_functions<N: Names + ?Sized>(name: &str, names: &N) -> Vec
             extra.push(candidate.to_owned());
         }
     });
-    nearest(
-        name,
-        Function::NAMES
-            .iter()
-            .copied()
-            .chain(extra.iter().map(String::as_str)),
-    )
+    nearest(name, Function::NAMES.iter().copied().chain(extra.iter().map(String::as_str)))
 }
 
 /// The constants and variables nearest to `name`.
 pub fn nearest_values<'a>(name: &str, variables: impl IntoIterator<Item = &'a str>) -> Vec<String> {
-    nearest(
-        name,
-        variables
-            .into_iter()
-            .chain(Constant::ALL.iter().map(|c| c.name())),
-    )
+    nearest(name, variables.into_iter().chain(Constant::ALL.iter().map(|c| c.name())))
 }
 
 /// How many characters two names begin with alike: people mistype the end of a word.
@@ -153,9 +134,7 @@ fn distance(a: &[char], b: &[char]) -> usize {
         row[0] = i;
         for j in 1..=b.len() {
             let changed = usize::from(a[i - 1] != b[j - 1]);
-            row[j] = (above[j] + 1)
-                .min(row[j - 1] + 1)
-                .min(above[j - 1] + changed);
+            row[j] = (above[j] + 1).min(row[j - 1] + 1).min(above[j - 1] + changed);
             if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
                 row[j] = row[j].min(before[j - 2] + 1);
             }

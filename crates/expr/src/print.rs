@@ -32,11 +32,7 @@ impl Expr {
             }
             if text.len() + steps.len() > MAX_LENGTH {
                 let what = "the text of the expression";
-                let kind = ErrorKind::TooLarge {
-                    what,
-                    limit: MAX_LENGTH,
-                    unit: "bytes",
-                };
+                let kind = ErrorKind::TooLarge { what, limit: MAX_LENGTH, unit: "bytes" };
                 return Err(Error::from(kind));
             }
         }
@@ -59,11 +55,7 @@ impl Expr {
             }
             NodeKind::Binary(op, a, b) => {
                 let (left, symbol, right) = places(*op);
-                steps.extend([
-                    Step::Node(*b, right),
-                    Step::Text(symbol),
-                    Step::Node(*a, left),
-                ]);
+                steps.extend([Step::Node(*b, right), Step::Text(symbol), Step::Node(*a, left)]);
             }
             NodeKind::Relation(relation, a, b) => {
                 let symbol = Step::Text(relation.symbol());
@@ -166,10 +158,7 @@ mod tests {
             ("x⁻¹²", "x^-12"),
             ("log(8, 2) + log(8)", "log(8, 2) + ln(8)"),
             ("pow(a+b, 2)", "(a + b)^2"),
-            (
-                ".5 + 5. + 1E+3 + 1_000 + 5.e-3",
-                "0.5 + 5 + 1e3 + 1000 + 5e-3",
-            ),
+            (".5 + 5. + 1E+3 + 1_000 + 5.e-3", "0.5 + 5 + 1e3 + 1000 + 5e-3"),
             ("x ≤ 2 π", "x <= 2*pi"),
             ("y=2x", "y = 2*x"),
             ("max(1,2,x)", "max(1, 2, x)"),

@@ -37,10 +37,7 @@ impl Span {
     /// From the start of this range to the end of another.
     #[must_use]
     pub(crate) fn to(self, end: Self) -> Self {
-        Self {
-            start: self.start,
-            end: end.end,
-        }
+        Self { start: self.start, end: end.end }
     }
 }
 
@@ -194,10 +191,7 @@ impl Arguments {
                 start
             }
         };
-        Self {
-            first,
-            count: arguments.len() as u32,
-        }
+        Self { first, count: arguments.len() as u32 }
     }
 
     /// How many there are.

@@ -122,14 +122,10 @@ impl Builder {
 
     fn variable(&mut self, name: &str) -> Result<NodeId> {
         let piece = self.piece(name);
-        let id = self
-            .variables
-            .iter()
-            .position(|&known| known == piece)
-            .unwrap_or_else(|| {
-                self.variables.push(piece);
-                self.variables.len() - 1
-            });
+        let id = self.variables.iter().position(|&known| known == piece).unwrap_or_else(|| {
+            self.variables.push(piece);
+            self.variables.len() - 1
+        });
         self.node(NodeKind::Variable(VariableId(id as u32)))
     }
 
@@ -139,10 +135,7 @@ impl Builder {
         }
         let start = self.text.len() as u32;
         self.text.push_str(text);
-        let piece = Piece {
-            start,
-            end: self.text.len() as u32,
-        };
+        let piece = Piece { start, end: self.text.len() as u32 };
         self.pieces.insert(text.to_owned(), piece);
         piece
     }
@@ -156,10 +149,7 @@ impl Builder {
         }
         let facts = self.facts_of(kind);
         let id = NodeId(self.nodes.len() as u32);
-        self.nodes.push(Node {
-            kind,
-            span: self.span,
-        });
+        self.nodes.push(Node { kind, span: self.span });
         self.facts.push(facts);
         self.known.insert(key, id);
         Ok(id)
@@ -186,9 +176,7 @@ impl Builder {
                 total(a) && self.ratio(b).is_some_and(|b| !b.is_zero())
             }
             NodeKind::Binary(BinaryOp::Pow, a, b) => {
-                let positive = self
-                    .ratio(a)
-                    .is_some_and(|a| !a.is_negative() && !a.is_zero());
+                let positive = self.ratio(a).is_some_and(|a| !a.is_negative() && !a.is_zero());
                 total(a) && (integer(b).is_some_and(|b| b > 0) || (positive && total(b)))
             }
             NodeKind::Binary(..) | NodeKind::External(..) | NodeKind::Relation(..) => false,
@@ -330,12 +318,7 @@ pub(super) enum Copied<'a> {
 
 fn too_large() -> Error {
     let what = "the derived expression";
-    ErrorKind::TooLarge {
-        what,
-        limit: MAX_NODES,
-        unit: "numbers and operations",
-    }
-    .into()
+    ErrorKind::TooLarge { what, limit: MAX_NODES, unit: "numbers and operations" }.into()
 }
 
 /// Whether a function has a value for all real arguments.

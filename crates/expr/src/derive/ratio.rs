@@ -15,10 +15,7 @@ impl Ratio {
     pub(super) const ONE: Self = Self::whole(1);
 
     pub(super) const fn whole(value: i64) -> Self {
-        Self {
-            numerator: value as i128,
-            denominator: 1,
-        }
+        Self { numerator: value as i128, denominator: 1 }
     }
 
     fn new(numerator: i128, denominator: i128) -> Option<Self> {
@@ -44,9 +41,7 @@ impl Ratio {
         for byte in mantissa.bytes() {
             match byte {
                 b'0'..=b'9' => {
-                    value = value
-                        .checked_mul(10)?
-                        .checked_add(i128::from(byte - b'0'))?;
+                    value = value.checked_mul(10)?.checked_add(i128::from(byte - b'0'))?;
                     places = places.checked_add(i32::from(past_point))?;
                 }
                 b'.' => past_point = true,
@@ -55,11 +50,7 @@ impl Ratio {
         }
         let shift = exponent.checked_sub(places)?;
         let power = 10_i128.checked_pow(shift.unsigned_abs())?;
-        if shift < 0 {
-            Self::new(value, power)
-        } else {
-            Self::new(value.checked_mul(power)?, 1)
-        }
+        if shift < 0 { Self::new(value, power) } else { Self::new(value.checked_mul(power)?, 1) }
     }
 
     pub(super) fn is_zero(self) -> bool {
@@ -76,19 +67,13 @@ impl Ratio {
     }
 
     pub(super) fn neg(self) -> Option<Self> {
-        Some(Self {
-            numerator: self.numerator.checked_neg()?,
-            ..self
-        })
+        Some(Self { numerator: self.numerator.checked_neg()?, ..self })
     }
 
     pub(super) fn add(self, other: Self) -> Option<Self> {
         let left = self.numerator.checked_mul(other.denominator)?;
         let right = other.numerator.checked_mul(self.denominator)?;
-        Self::new(
-            left.checked_add(right)?,
-            self.denominator.checked_mul(other.denominator)?,
-        )
+        Self::new(left.checked_add(right)?, self.denominator.checked_mul(other.denominator)?)
     }
 
     pub(super) fn mul(self, other: Self) -> Option<Self> {
@@ -107,26 +92,14 @@ impl Ratio {
 
     /// An integer power with a small exponent; none for a negative power of zero.
     pub(super) fn pow(self, exponent: i128) -> Option<Self> {
-        let n = u32::try_from(exponent.unsigned_abs())
-            .ok()
-            .filter(|&n| n <= 128)?;
-        let power = Self::new(
-            self.numerator.checked_pow(n)?,
-            self.denominator.checked_pow(n)?,
-        )?;
-        if exponent < 0 {
-            Self::ONE.div(power)
-        } else {
-            Some(power)
-        }
+        let n = u32::try_from(exponent.unsigned_abs()).ok().filter(|&n| n <= 128)?;
+        let power = Self::new(self.numerator.checked_pow(n)?, self.denominator.checked_pow(n)?)?;
+        if exponent < 0 { Self::ONE.div(power) } else { Some(power) }
     }
 
     /// Numerator and denominator as numbers of their own.
     pub(super) fn parts(self) -> (Self, Self) {
-        let whole = |numerator| Self {
-            numerator,
-            denominator: 1,
-        };
+        let whole = |numerator| Self { numerator, denominator: 1 };
         (whole(self.numerator), whole(self.denominator))
     }
 
@@ -137,9 +110,7 @@ impl Ratio {
             return Some(self.numerator.to_string());
         }
         let places = (1..=PLACES).find(|&places| 10_i128.pow(places) % self.denominator == 0)?;
-        let scaled = self
-            .numerator
-            .checked_mul(10_i128.pow(places) / self.denominator)?;
+        let scaled = self.numerator.checked_mul(10_i128.pow(places) / self.denominator)?;
         let one = 10_i128.pow(places);
         let width = places as usize;
         Some(format!("{}.{:0width$}", scaled / one, scaled % one))
@@ -176,10 +147,7 @@ mod tests {
         assert_eq!(third.digits(), None);
         assert_eq!(third.add(third).unwrap().add(third), Some(Ratio::ONE));
         assert_eq!(Ratio::whole(-2).pow(3), Some(Ratio::whole(-8)));
-        assert_eq!(
-            Ratio::whole(2).pow(-1).unwrap().digits().as_deref(),
-            Some("0.5")
-        );
+        assert_eq!(Ratio::whole(2).pow(-1).unwrap().digits().as_deref(), Some("0.5"));
         assert_eq!(Ratio::ZERO.pow(-1), None);
         assert_eq!(Ratio::whole(2).pow(127), None);
         assert_eq!(Ratio::ONE.div(Ratio::ZERO), None);

@@ -261,11 +261,7 @@ impl Builder {
         let inside = self.sub(one, square)?;
         let below = self.apply(F::Sqrt, inside)?;
         let slope = self.over(du, below)?;
-        if matches!(function, F::Acos | F::AcosR) {
-            self.neg(slope)
-        } else {
-            Ok(slope)
-        }
+        if matches!(function, F::Acos | F::AcosR) { self.neg(slope) } else { Ok(slope) }
     }
 
     fn hyperbolic_slope(
@@ -348,11 +344,7 @@ impl Builder {
                 let (x2, y2) = (self.square(v)?, self.square(u)?);
                 let below = self.add(x2, y2)?;
                 let slope = self.over(above, below)?;
-                if function == F::Atan2 {
-                    self.in_degrees(slope)
-                } else {
-                    Ok(slope)
-                }
+                if function == F::Atan2 { self.in_degrees(slope) } else { Ok(slope) }
             }
             // log(u, v) = ln u / ln v: u'/(u ln v) - log(u, v) v'/(v ln v)
             F::Log => {
@@ -413,20 +405,12 @@ impl Builder {
 
     /// outer * slope, which is nothing where the slope is: then `outer` does not matter.
     fn times(&mut self, outer: NodeId, slope: NodeId) -> Result<NodeId> {
-        if self.is_zero(slope) {
-            Ok(slope)
-        } else {
-            self.mul(outer, slope)
-        }
+        if self.is_zero(slope) { Ok(slope) } else { self.mul(outer, slope) }
     }
 
     /// slope / below, which is nothing where the slope is.
     fn over(&mut self, slope: NodeId, below: NodeId) -> Result<NodeId> {
-        if self.is_zero(slope) {
-            Ok(slope)
-        } else {
-            self.div(slope, below)
-        }
+        if self.is_zero(slope) { Ok(slope) } else { self.div(slope, below) }
     }
 
     fn over_whole(&mut self, slope: NodeId, below: i64) -> Result<NodeId> {
@@ -453,8 +437,5 @@ impl Builder {
 }
 
 fn not_differentiable(name: &str) -> Error {
-    ErrorKind::NotDifferentiable {
-        name: name.to_owned(),
-    }
-    .into()
+    ErrorKind::NotDifferentiable { name: name.to_owned() }.into()
 }

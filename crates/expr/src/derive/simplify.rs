@@ -63,10 +63,7 @@ impl Builder {
         }
         let term = self.term(a)?;
         match term.coefficient.neg() {
-            Some(coefficient) => self.join(Term {
-                coefficient,
-                ..term
-            }),
+            Some(coefficient) => self.join(Term { coefficient, ..term }),
             None => self.node(NodeKind::Neg(a)),
         }
     }
@@ -144,11 +141,7 @@ impl Builder {
         match s.coefficient.add(t.coefficient) {
             Some(sum) if sum.is_zero() => {
                 let total = self.facts(a).total && self.facts(b).total;
-                if total {
-                    self.whole(0).map(Some)
-                } else {
-                    Ok(None)
-                }
+                if total { self.whole(0).map(Some) } else { Ok(None) }
             }
             Some(coefficient) => self.join(Term { coefficient, ..s }).map(Some),
             None => Ok(None),
@@ -168,11 +161,7 @@ impl Builder {
         }
         let numerator = self.product(s.numerator, t.numerator)?;
         let denominator = self.product(s.denominator, t.denominator)?;
-        self.join(Term {
-            coefficient,
-            numerator,
-            denominator,
-        })
+        self.join(Term { coefficient, numerator, denominator })
     }
 
     pub(super) fn div(&mut self, a: NodeId, b: NodeId) -> Result<NodeId> {
@@ -180,11 +169,7 @@ impl Builder {
         let mut t = self.term(b)?;
         if t.denominator.is_some() {
             // a/(b/c) has no value where c is zero, and a*c/b has: take b/c as it is.
-            t = Term {
-                coefficient: Ratio::ONE,
-                numerator: Some(b),
-                denominator: None,
-            };
+            t = Term { coefficient: Ratio::ONE, numerator: Some(b), denominator: None };
         }
         let Some(coefficient) = s.coefficient.div(t.coefficient) else {
             return self.binary(BinaryOp::Div, a, b);
@@ -196,11 +181,7 @@ impl Builder {
             return self.binary(BinaryOp::Div, a, b);
         }
         let denominator = self.product(s.denominator, t.numerator)?;
-        self.join(Term {
-            coefficient,
-            numerator: s.numerator,
-            denominator,
-        })
+        self.join(Term { coefficient, numerator: s.numerator, denominator })
     }
 
     pub(super) fn pow(&mut self, base: NodeId, exponent: NodeId) -> Result<NodeId> {
@@ -211,10 +192,7 @@ impl Builder {
             if n.is_zero() && self.facts(base).total {
                 return self.whole(1);
             }
-            let folded = self
-                .ratio(base)
-                .zip(n.integer())
-                .and_then(|(base, n)| base.pow(n));
+            let folded = self.ratio(base).zip(n.integer()).and_then(|(base, n)| base.pow(n));
             if let Some(value) = folded {
                 return self.fraction(value);
             }
@@ -262,16 +240,9 @@ impl Builder {
 
     /// A node as `c * A / B`, as [`Builder::join`] writes it.
     fn term(&mut self, id: NodeId) -> Result<Term> {
-        let atom = |numerator| Term {
-            coefficient: Ratio::ONE,
-            numerator,
-            denominator: None,
-        };
+        let atom = |numerator| Term { coefficient: Ratio::ONE, numerator, denominator: None };
         if let Some(coefficient) = self.ratio(id) {
-            return Ok(Term {
-                coefficient,
-                ..atom(None)
-            });
+            return Ok(Term { coefficient, ..atom(None) });
         }
         let (negative, inner) = match self.kind(id) {
             NodeKind::Neg(inner) => (true, inner),
@@ -290,21 +261,13 @@ impl Builder {
                 None => return Ok(atom(Some(id))),
             }
         }
-        Ok(
-            match if negative {
-                coefficient.neg()
-            } else {
-                Some(coefficient)
-            } {
-                // A zero that was kept for its poles is not a coefficient.
-                Some(coefficient) if !coefficient.is_zero() => Term {
-                    coefficient,
-                    numerator,
-                    denominator,
-                },
-                _ => atom(Some(id)),
-            },
-        )
+        Ok(match if negative { coefficient.neg() } else { Some(coefficient) } {
+            // A zero that was kept for its poles is not a coefficient.
+            Some(coefficient) if !coefficient.is_zero() => {
+                Term { coefficient, numerator, denominator }
+            }
+            _ => atom(Some(id)),
+        })
     }
 
     /// The leading number of a product and the rest of it.
@@ -327,20 +290,12 @@ impl Builder {
     }
 
     fn join(&mut self, term: Term) -> Result<NodeId> {
-        let Term {
-            coefficient,
-            numerator,
-            denominator,
-        } = term;
+        let Term { coefficient, numerator, denominator } = term;
         if numerator.is_none() && denominator.is_none() {
             return self.fraction(coefficient);
         }
         let negative = coefficient.is_negative();
-        let magnitude = if negative {
-            coefficient.neg()
-        } else {
-            Some(coefficient)
-        };
+        let magnitude = if negative { coefficient.neg() } else { Some(coefficient) };
         let (p, q) = magnitude.unwrap_or(coefficient).parts();
         let above = self.scaled(p, numerator, REACH)?;
         let joined = if denominator.is_none() && q == Ratio::ONE {
@@ -349,11 +304,7 @@ impl Builder {
             let below = self.scaled(q, denominator, REACH)?;
             self.binary(BinaryOp::Div, above, below)?
         };
-        if negative {
-            self.node(NodeKind::Neg(joined))
-        } else {
-            Ok(joined)
-        }
+        if negative { self.node(NodeKind::Neg(joined)) } else { Ok(joined) }
     }
 
     /// `value * rest` for a positive whole value, which goes to the front of a product.

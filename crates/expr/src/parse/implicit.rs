@@ -24,10 +24,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         }
         let right = self.power()?;
         let node = self.push_binary(BinaryOp::Mul, left.node, right.node)?;
-        Ok(Operand {
-            node,
-            shape: right.shape,
-        })
+        Ok(Operand { node, shape: right.shape })
     }
 
     /// `2 3`, `x 3`, `(1)2`.
@@ -40,14 +37,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         } else {
             format!("put an operator before {number}: * for a product")
         };
-        Error::syntax(
-            reason,
-            if left.shape == Shape::Number {
-                span
-            } else {
-                self.span
-            },
-        )
+        Error::syntax(reason, if left.shape == Shape::Number { span } else { self.span })
     }
 
     /// `1/2x` and `2^3x`: shows both readings with what was written.

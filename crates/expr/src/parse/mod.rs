@@ -32,12 +32,7 @@ impl Expr {
     pub fn parse_with<N: Names + ?Sized>(source: &str, names: &N) -> Result<Self> {
         if source.len() > MAX_LENGTH {
             let what = "the expression";
-            return Err(ErrorKind::TooLarge {
-                what,
-                limit: MAX_LENGTH,
-                unit: "bytes",
-            }
-            .into());
+            return Err(ErrorKind::TooLarge { what, limit: MAX_LENGTH, unit: "bytes" }.into());
         }
         let mut lexer = Lexer::new(source);
         let (token, span) = lexer.next().map_err(|error| *error)?;
@@ -132,11 +127,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
             let span = self.span_of(left).to(self.span_of(right));
             self.push(NodeKind::Relation(relation, left, right), span)?;
         }
-        if self.token == Token::End {
-            Ok(())
-        } else {
-            Err(self.unexpected())
-        }
+        if self.token == Token::End { Ok(()) } else { Err(self.unexpected()) }
     }
 
     /// Operators that bind at least as tightly as `least`, from left to right.
@@ -167,18 +158,10 @@ impl<N: Names + ?Sized> Parser<'_, N> {
             if op == BinaryOp::Rem && matches!(self.token, Token::Plus | Token::Minus) {
                 return Err(self.signed_remainder());
             }
-            let right = if level == SUM {
-                self.binary(PRODUCT)?
-            } else {
-                self.unary()?
-            };
+            let right = if level == SUM { self.binary(PRODUCT)? } else { self.unary()? };
             let node = self.push_binary(op, left.node, right.node)?;
             // What follows `a*b` stands beside b; what follows `a/b` has two readings.
-            let shape = if op == BinaryOp::Mul {
-                right.shape
-            } else {
-                Shape::Quotient
-            };
+            let shape = if op == BinaryOp::Mul { right.shape } else { Shape::Quotient };
             left = Operand { node, shape };
         }
     }
@@ -215,11 +198,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         self.depth -= 1;
         let node = self.push_binary(BinaryOp::Pow, base.node, exponent.node)?;
         // `x^(2)y` can only be x^2 times y; `x^2y` is not so clear.
-        let shape = if exponent.shape == Shape::Group {
-            Shape::Group
-        } else {
-            Shape::BarePower
-        };
+        let shape = if exponent.shape == Shape::Group { Shape::Group } else { Shape::BarePower };
         Ok(Operand { node, shape })
     }
 
@@ -234,11 +213,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
             let what = "the expression";
-            let kind = ErrorKind::TooLarge {
-                what,
-                limit: MAX_DEPTH,
-                unit: "levels of nesting",
-            };
+            let kind = ErrorKind::TooLarge { what, limit: MAX_DEPTH, unit: "levels of nesting" };
             return Err(Error::boxed(kind, self.span));
         }
         Ok(())
@@ -247,11 +222,8 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     fn push(&mut self, kind: NodeKind, span: Span) -> StepResult<NodeId> {
         if self.nodes.len() >= MAX_NODES {
             let what = "the expression";
-            let kind = ErrorKind::TooLarge {
-                what,
-                limit: MAX_NODES,
-                unit: "numbers and operations",
-            };
+            let kind =
+                ErrorKind::TooLarge { what, limit: MAX_NODES, unit: "numbers and operations" };
             return Err(Error::boxed(kind, span));
         }
         let id = NodeId(self.nodes.len() as u32);
@@ -269,19 +241,14 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     }
 
     fn written(&self, span: Span) -> &str {
-        self.source
-            .get(span.start as usize..span.end as usize)
-            .unwrap_or("")
+        self.source.get(span.start as usize..span.end as usize).unwrap_or("")
     }
 
     /// Adds text that the source does not have.
     fn extra(&mut self, text: &str) -> Piece {
         let start = (self.source.len() + self.extra.len()) as u32;
         self.extra.push_str(text);
-        Piece {
-            start,
-            end: start + text.len() as u32,
-        }
+        Piece { start, end: start + text.len() as u32 }
     }
 
     fn arguments_since(&mut self, base: usize) -> Arguments {

@@ -43,23 +43,14 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         match self.token {
             Token::Number => {
                 self.advance()?;
-                let piece = Piece {
-                    start: span.start,
-                    end: span.end,
-                };
+                let piece = Piece { start: span.start, end: span.end };
                 let node = self.push(NodeKind::Number(piece), span)?;
-                Ok(Operand {
-                    node,
-                    shape: Shape::Number,
-                })
+                Ok(Operand { node, shape: Shape::Number })
             }
             Token::Name => self.name(),
             Token::Open => {
                 let node = self.group()?;
-                Ok(Operand {
-                    node,
-                    shape: Shape::Group,
-                })
+                Ok(Operand { node, shape: Shape::Group })
             }
             Token::Bar => self.bars(),
             Token::Radical => self.radical(),
@@ -102,10 +93,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         let span = open.to(self.span);
         self.advance()?;
         let node = self.call_of(Function::Abs, inside, span)?;
-        Ok(Operand {
-            node,
-            shape: Shape::Bars,
-        })
+        Ok(Operand { node, shape: Shape::Bars })
     }
 
     /// `√` and the operand right after it.
@@ -122,24 +110,13 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         let span = sign.to(self.span_of(radicand.node));
         let node = self.call_of(Function::Sqrt, radicand.node, span)?;
         let clear = matches!(radicand.shape, Shape::Group | Shape::Bars);
-        Ok(Operand {
-            node,
-            shape: if clear {
-                radicand.shape
-            } else {
-                Shape::BareRadical
-            },
-        })
+        Ok(Operand { node, shape: if clear { radicand.shape } else { Shape::BareRadical } })
     }
 
     /// `x²`, also `x⁻¹`.
     fn raised(&mut self, base: NodeId) -> StepResult<NodeId> {
         let written = self.span;
-        let digits: String = self
-            .written(written)
-            .chars()
-            .filter_map(superscript)
-            .collect();
+        let digits: String = self.written(written).chars().filter_map(superscript).collect();
         let magnitude = digits.trim_start_matches('-');
         let piece = self.extra(magnitude);
         let mut exponent = self.push(NodeKind::Number(piece), written)?;
@@ -158,28 +135,19 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         self.advance()?;
         if self.token == Token::Open {
             let node = self.call(name, span)?;
-            return Ok(Operand {
-                node,
-                shape: Shape::Group,
-            });
+            return Ok(Operand { node, shape: Shape::Group });
         }
         let known = self.names.is_variable(name);
         if !known && let Some(constant) = Constant::named(name) {
             let node = self.push(NodeKind::Constant(constant), span)?;
-            return Ok(Operand {
-                node,
-                shape: Shape::Name,
-            });
+            return Ok(Operand { node, shape: Shape::Name });
         }
         if !known && (Function::named(name).is_some() || self.names.function(name).is_some()) {
             return Err(self.uncalled(name, span));
         }
         let id = self.variable(name, span)?;
         let node = self.push(NodeKind::Variable(id), span)?;
-        Ok(Operand {
-            node,
-            shape: Shape::Name,
-        })
+        Ok(Operand { node, shape: Shape::Name })
     }
 
     fn variable(&mut self, name: &str, span: Span) -> StepResult<VariableId> {
@@ -198,18 +166,11 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         }
         if self.variables.len() >= MAX_VARIABLES {
             let what = "the expression";
-            let kind = ErrorKind::TooLarge {
-                what,
-                limit: MAX_VARIABLES,
-                unit: "variables",
-            };
+            let kind = ErrorKind::TooLarge { what, limit: MAX_VARIABLES, unit: "variables" };
             return Err(Error::boxed(kind, span));
         }
         let piece = if self.written(span) == name {
-            Piece {
-                start: span.start,
-                end: span.end,
-            }
+            Piece { start: span.start, end: span.end }
         } else {
             self.extra(name)
         };
@@ -220,11 +181,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     /// `name(...)`, the name behind and the parenthesis ahead.
     fn call(&mut self, name: &str, span: Span) -> StepResult<NodeId> {
         let function = Function::named(name);
-        let external = if function.is_none() {
-            self.names.function(name)
-        } else {
-            None
-        };
+        let external = if function.is_none() { self.names.function(name) } else { None };
         if function.is_none() && external.is_none() {
             return Err(self.unknown_function(name, span));
         }
@@ -233,11 +190,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         let span = span.to(end);
         let given = self.pending.len() - base;
         let accepted = function.map_or_else(
-            || {
-                external
-                    .as_ref()
-                    .is_some_and(|f| (f.least..=f.most).contains(&given))
-            },
+            || external.as_ref().is_some_and(|f| (f.least..=f.most).contains(&given)),
             |function| function.accepts(given),
         );
         if !accepted {
@@ -245,10 +198,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
                 || external.map(|f| f.signature).unwrap_or_default(),
                 Function::signature,
             );
-            return Err(Error::boxed(
-                ErrorKind::WrongArity { signature, given },
-                span,
-            ));
+            return Err(Error::boxed(ErrorKind::WrongArity { signature, given }, span));
         }
         let kind = match function {
             Some(Function::Pow) => {
@@ -304,11 +254,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         let is_value = self.names.is_variable(name)
             || Constant::named(name).is_some()
             || (nearest.is_empty() && name.chars().count() == 1);
-        let kind = ErrorKind::UnknownFunction {
-            name: name.to_owned(),
-            nearest,
-            is_value,
-        };
+        let kind = ErrorKind::UnknownFunction { name: name.to_owned(), nearest, is_value };
         Error::boxed(kind, span)
     }
 
@@ -322,10 +268,9 @@ impl<N: Names + ?Sized> Parser<'_, N> {
                 let reason = format!("put the argument in parentheses: {shown}({next})");
                 (reason, self.span)
             }
-            Token::Caret | Token::Superscript => (
-                format!("put the power after the call: {shown}(x)^2"),
-                self.span,
-            ),
+            Token::Caret | Token::Superscript => {
+                (format!("put the power after the call: {shown}(x)^2"), self.span)
+            }
             _ => (format!("{shown} is a function: write {shown}(...)"), span),
         };
         Error::syntax(reason, span.to(end))

@@ -35,11 +35,7 @@ impl Program {
         }
         let slots = compiler.slots as usize;
         let memory = slots + deepest(&compiler.code);
-        Ok(Self {
-            code: compiler.code,
-            slots,
-            memory,
-        })
+        Ok(Self { code: compiler.code, slots, memory })
     }
 }
 
@@ -58,19 +54,10 @@ fn places(expr: &Expr, variables: &[&str]) -> Result<Vec<u32>> {
 fn unknown(expr: &Expr, name: &str, variables: &[&str]) -> Error {
     let is_it =
         |kind: &NodeKind| matches!(kind, NodeKind::Variable(id) if expr.variable(*id) == name);
-    let span = expr
-        .nodes
-        .iter()
-        .find(|node| is_it(&node.kind))
-        .map_or_else(Default::default, |n| n.span);
+    let span =
+        expr.nodes.iter().find(|node| is_it(&node.kind)).map_or_else(Default::default, |n| n.span);
     let nearest = nearest_values(name, variables.iter().copied());
-    Error::new(
-        ErrorKind::UnknownVariable {
-            name: name.to_owned(),
-            nearest,
-        },
-        span,
-    )
+    Error::new(ErrorKind::UnknownVariable { name: name.to_owned(), nearest }, span)
 }
 
 /// How many values are on the stack at once, one of them the register's unused first.
@@ -135,17 +122,12 @@ impl Compiler<'_> {
                 },
                 NodeKind::Call(function, arguments) => {
                     let values = expr.arguments(arguments).iter().map(|&id| of(id));
-                    values
-                        .collect::<Option<Vec<f64>>>()
-                        .map(|values| call(*function, &values))
+                    values.collect::<Option<Vec<f64>>>().map(|values| call(*function, &values))
                 }
                 NodeKind::External(name, _) => {
                     let name = expr.text(*name).to_owned();
-                    let kind = ErrorKind::UnknownFunction {
-                        name,
-                        nearest: Vec::new(),
-                        is_value: false,
-                    };
+                    let kind =
+                        ErrorKind::UnknownFunction { name, nearest: Vec::new(), is_value: false };
                     return Err(Error::new(kind, node.span));
                 }
             };
@@ -175,12 +157,10 @@ impl Compiler<'_> {
         }
         match kind {
             NodeKind::Variable(variable) => {
-                self.code
-                    .push(Instruction::Variable(self.places[variable.index()]));
+                self.code.push(Instruction::Variable(self.places[variable.index()]));
             }
             NodeKind::Neg(a) => {
-                self.steps
-                    .extend([Step::Emit(Instruction::Neg), Step::Enter(*a)]);
+                self.steps.extend([Step::Emit(Instruction::Neg), Step::Enter(*a)]);
             }
             NodeKind::Binary(op, a, b) => self.enter_binary(*op, *a, *b),
             NodeKind::Call(function, arguments) => {
@@ -212,8 +192,7 @@ impl Compiler<'_> {
             _ => None,
         };
         if let Some((operand, instruction)) = fused {
-            self.steps
-                .extend([Step::Emit(instruction), Step::Enter(operand)]);
+            self.steps.extend([Step::Emit(instruction), Step::Enter(operand)]);
             return;
         }
         let instruction = match op {
@@ -225,29 +204,25 @@ impl Compiler<'_> {
             IntDiv => Instruction::IntDiv,
             Pow => Instruction::Binary(functions::pow),
         };
-        self.steps
-            .extend([Step::Emit(instruction), Step::Enter(b), Step::Enter(a)]);
+        self.steps.extend([Step::Emit(instruction), Step::Enter(b), Step::Enter(a)]);
     }
 
     fn enter_call(&mut self, function: Function, arguments: &[NodeId]) {
         match implementation(function) {
             Implementation::Unary(f) => {
                 self.steps.push(Step::Emit(Instruction::Unary(f)));
-                self.steps
-                    .extend(arguments.iter().map(|&id| Step::Enter(id)));
+                self.steps.extend(arguments.iter().map(|&id| Step::Enter(id)));
             }
             Implementation::Binary(f) => {
                 self.steps.push(Step::Emit(Instruction::Binary(f)));
-                self.steps
-                    .extend(arguments.iter().rev().map(|&id| Step::Enter(id)));
+                self.steps.extend(arguments.iter().rev().map(|&id| Step::Enter(id)));
             }
             Implementation::Fold(f) => {
                 let [first, rest @ ..] = arguments else {
                     return;
                 };
                 for &id in rest.iter().rev() {
-                    self.steps
-                        .extend([Step::Emit(Instruction::Binary(f)), Step::Enter(id)]);
+                    self.steps.extend([Step::Emit(Instruction::Binary(f)), Step::Enter(id)]);
                 }
                 self.steps.push(Step::Enter(*first));
             }
@@ -263,11 +238,8 @@ impl Compiler<'_> {
 
 /// The double nearest to a number as written.
 fn double(digits: &str) -> f64 {
-    let parsed = if digits.contains('_') {
-        digits.replace('_', "").parse()
-    } else {
-        digits.parse()
-    };
+    let parsed =
+        if digits.contains('_') { digits.replace('_', "").parse() } else { digits.parse() };
     // The lexer lets only decimal numbers through, which always parse.
     parsed.unwrap_or(f64::NAN)
 }

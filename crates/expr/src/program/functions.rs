@@ -75,11 +75,7 @@ pub(super) fn implementation(function: Function) -> Implementation {
 /// An infinite result at a finite argument is a pole of these functions: none of them overflows.
 fn without_pole(x: f64, function: fn(f64) -> f64) -> f64 {
     let y = function(x);
-    if y.is_infinite() && x.is_finite() {
-        f64::NAN
-    } else {
-        y
-    }
+    if y.is_infinite() && x.is_finite() { f64::NAN } else { y }
 }
 
 /// pi/180 = DEGREE + DEGREE_REST, to 106 bits (mpmath 1.3).
@@ -94,11 +90,7 @@ fn quarters(x: f64) -> (u64, f64) {
     // integer below 2^44, so 90 k is exact; it is 0, or x is above 2^5 and both x and 90 k are
     // multiples of the last place of x, and their difference, below 2^6, is a double. k itself may
     // be off by one only near a tie, where the rest is still below 45.4.
-    let x = if x.abs() < 1_125_899_906_842_624.0 {
-        x
-    } else {
-        x % 360.0
-    };
+    let x = if x.abs() < 1_125_899_906_842_624.0 { x } else { x % 360.0 };
     let shifted = x * (1.0 / 90.0) + ROUND;
     (shifted.to_bits() & 3, x - (shifted - ROUND) * 90.0)
 }
@@ -179,11 +171,7 @@ fn tan_degrees(x: f64) -> f64 {
 
 /// The angle of (x, y). The origin has none, and a negative zero is a zero.
 fn direction(y: f64, x: f64, angle: fn(f64, f64) -> f64) -> f64 {
-    if y == 0.0 && x == 0.0 {
-        f64::NAN
-    } else {
-        angle(y + 0.0, x + 0.0)
-    }
+    if y == 0.0 && x == 0.0 { f64::NAN } else { angle(y + 0.0, x + 0.0) }
 }
 
 fn log(x: f64, base: f64) -> f64 {
@@ -215,11 +203,7 @@ fn root(x: f64, n: f64) -> f64 {
     }
     if x < 0.0 {
         // Only an odd root of a negative number is real.
-        return if (n % 2.0).abs() == 1.0 {
-            -root(-x, n)
-        } else {
-            f64::NAN
-        };
+        return if (n % 2.0).abs() == 1.0 { -root(-x, n) } else { f64::NAN };
     }
     let y = pxfm::f_pow(x, 1.0 / n);
     // 1/n was rounded, which can miss an exact root by a unit: one step of Newton's method.
@@ -232,11 +216,7 @@ fn sign(x: f64) -> f64 {
 }
 
 pub(super) fn pow(x: f64, y: f64) -> f64 {
-    if x == 0.0 && y < 0.0 {
-        f64::NAN
-    } else {
-        pxfm::f_pow(x, y)
-    }
+    if x == 0.0 && y < 0.0 { f64::NAN } else { pxfm::f_pow(x, y) }
 }
 
 /// A power with a small exponent by multiplication: at most three roundings, up to n = 4.
@@ -259,11 +239,7 @@ pub(super) fn divide(a: f64, b: f64) -> f64 {
 
 fn floored_remainder(a: f64, b: f64) -> f64 {
     let r = a % b;
-    if r != 0.0 && (r < 0.0) != (b < 0.0) {
-        r + b
-    } else {
-        r
-    }
+    if r != 0.0 && (r < 0.0) != (b < 0.0) { r + b } else { r }
 }
 
 /// The floored quotient, from the remainder: `(a / b).floor()` is one too many where a / b was
@@ -290,11 +266,7 @@ fn gcd(a: f64, b: f64) -> f64 {
 
 fn lcm(a: f64, b: f64) -> f64 {
     let divisor = gcd(a, b);
-    if divisor == 0.0 {
-        0.0
-    } else {
-        (a / divisor * b).abs()
-    }
+    if divisor == 0.0 { 0.0 } else { (a / divisor * b).abs() }
 }
 
 /// The factorial of a whole number, carried in two doubles so that it rounds once.
@@ -351,11 +323,7 @@ fn permutations(n: f64, r: f64) -> f64 {
 }
 
 fn gamma(x: f64) -> f64 {
-    if x <= 0.0 && x.fract() == 0.0 {
-        f64::NAN
-    } else {
-        pxfm::f_tgamma(x)
-    }
+    if x <= 0.0 && x.fract() == 0.0 { f64::NAN } else { pxfm::f_tgamma(x) }
 }
 
 #[cfg(test)]
@@ -401,10 +369,7 @@ mod tests {
         // Nearest doubles to the true values, by mpmath 1.3 at 60 digits.
         for (x, expected) in DEGREES {
             let error = (sin_degrees(x) - expected).abs();
-            assert!(
-                error <= expected.abs() * f64::EPSILON,
-                "sin({x}): {error:e}"
-            );
+            assert!(error <= expected.abs() * f64::EPSILON, "sin({x}): {error:e}");
         }
     }
 

@@ -3,10 +3,7 @@
 use arithma_expr::{ErrorKind, Expr, Function, Program};
 
 fn derivative(source: &str) -> Expr {
-    Expr::parse(source)
-        .unwrap()
-        .derivative("x")
-        .unwrap_or_else(|error| panic!("{source}: {error}"))
+    Expr::parse(source).unwrap().derivative("x").unwrap_or_else(|error| panic!("{source}: {error}"))
 }
 
 fn nth(source: &str, n: usize) -> Expr {
@@ -123,10 +120,7 @@ fn against_differences() {
     };
     let mut sources: Vec<String> = Function::ALL.iter().map(|&f| call(f)).collect();
     sources.extend(
-        Function::ALL
-            .iter()
-            .filter(|f| f.accepts(1))
-            .map(|f| format!("{}(0.3 + x^2/5)", f.name())),
+        Function::ALL.iter().filter(|f| f.accepts(1)).map(|f| format!("{}(0.3 + x^2/5)", f.name())),
     );
     sources.extend(
         [
@@ -164,10 +158,7 @@ fn against_differences() {
         let slope = match expr.derivative("x") {
             Ok(slope) => slope,
             Err(error) => {
-                assert!(
-                    matches!(error.kind, ErrorKind::NotDifferentiable { .. }),
-                    "{source}"
-                );
+                assert!(matches!(error.kind, ErrorKind::NotDifferentiable { .. }), "{source}");
                 continue;
             }
         };

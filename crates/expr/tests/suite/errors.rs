@@ -14,73 +14,29 @@ fn check(cases: &[(&str, &str, &str)]) {
     for (source, carets, message) in cases {
         let error = error(source);
         assert_eq!(error.to_string(), *message, "{source}");
-        assert_eq!(
-            error.caret(source),
-            format!("{source}\n{carets}"),
-            "{source}: {message}"
-        );
+        assert_eq!(error.caret(source), format!("{source}\n{carets}"), "{source}: {message}");
     }
 }
 
 #[test]
 fn operands_and_operators() {
     check(&[
-        (
-            "",
-            "^",
-            "the expression is empty: write a number or a formula",
-        ),
+        ("", "^", "the expression is empty: write a number or a formula"),
         ("1 +", "   ^", "something is missing after '+'"),
-        (
-            "1 + * 2",
-            "    ^",
-            "a number, a name or a parenthesis must come before '*'",
-        ),
-        (
-            "^^",
-            "^",
-            "a number, a name or a parenthesis must come before '^'",
-        ),
-        (
-            "2^^3",
-            "  ^",
-            "a number, a name or a parenthesis must come before '^'",
-        ),
-        (
-            "2 3",
-            "^^^",
-            "two numbers side by side: put an operator before 3",
-        ),
+        ("1 + * 2", "    ^", "a number, a name or a parenthesis must come before '*'"),
+        ("^^", "^", "a number, a name or a parenthesis must come before '^'"),
+        ("2^^3", "  ^", "a number, a name or a parenthesis must come before '^'"),
+        ("2 3", "^^^", "two numbers side by side: put an operator before 3"),
         ("x 3", "  ^", "put an operator before 3: * for a product"),
-        (
-            "(1+2)3",
-            "     ^",
-            "put an operator before 3: * for a product",
-        ),
+        ("(1+2)3", "     ^", "put an operator before 3: * for a product"),
         ("1 & 2", "  ^", "there is no operator '&'"),
         ("1 # 2", "  ^", "unexpected character '#': remove it"),
         ("1\u{200b}", " ^", "unexpected character U+200B: remove it"),
-        (
-            "$5",
-            "^",
-            "leave out '$': write the amount as a plain number",
-        ),
+        ("$5", "^", "leave out '$': write the amount as a plain number"),
         ("[1]", "^", "use parentheses ( ) for grouping"),
-        (
-            "0x10",
-            "^^^",
-            "numbers are decimal: write the value in base ten",
-        ),
-        (
-            "1_00",
-            "^^^^",
-            "write '_' only between groups of three digits, or leave it out",
-        ),
-        (
-            "5!!",
-            " ^^",
-            "!! has two readings: write factorial(factorial(n)) if meant",
-        ),
+        ("0x10", "^^^", "numbers are decimal: write the value in base ten"),
+        ("1_00", "^^^^", "write '_' only between groups of three digits, or leave it out"),
+        ("5!!", " ^^", "!! has two readings: write factorial(factorial(n)) if meant"),
     ]);
 }
 
@@ -92,11 +48,7 @@ fn percent() {
         ("5%", " ^", percentage),
         ("5%*3", " ^", percentage),
         ("(5%)", "  ^", percentage),
-        (
-            "5% + 3",
-            " ^",
-            "% is the remainder: write % (+...) for one, or n/100 for a percentage",
-        ),
+        ("5% + 3", " ^", "% is the remainder: write % (+...) for one, or n/100 for a percentage"),
     ]);
 }
 
@@ -104,11 +56,7 @@ fn percent() {
 fn groups() {
     check(&[
         ("(1 + 2", "^", "the '(' is never closed: add ')'"),
-        (
-            "1 + 2)",
-            "     ^",
-            "there is no '(' for this ')': remove it or add one",
-        ),
+        ("1 + 2)", "     ^", "there is no '(' for this ')': remove it or add one"),
         ("()", " ^", "the parentheses are empty"),
         ("|x", "^", "the '|' is never closed: add '|'"),
         ("||", "  ^", "something is missing after '|'"),
@@ -134,51 +82,15 @@ fn groups() {
 #[test]
 fn two_readings() {
     check(&[
-        (
-            "1/2x",
-            "^^^^",
-            "1/2x has two readings: write 1/(2*x) or (1/2)*x",
-        ),
-        (
-            "6/2(1+2)",
-            "^^^^^^^^",
-            "6/2(1+2) has two readings: write 6/(2*(1+2)) or (6/2)*(1+2)",
-        ),
-        (
-            "7 % 2x",
-            "^^^^^^",
-            "7 % 2x has two readings: write 7%(2*x) or (7%2)*x",
-        ),
-        (
-            "2^3x",
-            "^^^^",
-            "2^3x has two readings: write 2^(3*x) or (2^3)*x",
-        ),
-        (
-            "a*2^3x",
-            "  ^^^^",
-            "2^3x has two readings: write 2^(3*x) or (2^3)*x",
-        ),
-        (
-            "-e^2x",
-            " ^^^^",
-            "e^2x has two readings: write e^(2*x) or (e^2)*x",
-        ),
-        (
-            "√2x",
-            "^^^",
-            "what √ applies to is not clear: write √(2)*... or √(2*...)",
-        ),
-        (
-            "√x²",
-            "^^^",
-            "what √ applies to is not clear: write √(x)²... or √(x²...)",
-        ),
-        (
-            "√2^2",
-            "^^^",
-            "what √ applies to is not clear: write √(2)^... or √(2^...)",
-        ),
+        ("1/2x", "^^^^", "1/2x has two readings: write 1/(2*x) or (1/2)*x"),
+        ("6/2(1+2)", "^^^^^^^^", "6/2(1+2) has two readings: write 6/(2*(1+2)) or (6/2)*(1+2)"),
+        ("7 % 2x", "^^^^^^", "7 % 2x has two readings: write 7%(2*x) or (7%2)*x"),
+        ("2^3x", "^^^^", "2^3x has two readings: write 2^(3*x) or (2^3)*x"),
+        ("a*2^3x", "  ^^^^", "2^3x has two readings: write 2^(3*x) or (2^3)*x"),
+        ("-e^2x", " ^^^^", "e^2x has two readings: write e^(2*x) or (e^2)*x"),
+        ("√2x", "^^^", "what √ applies to is not clear: write √(2)*... or √(2*...)"),
+        ("√x²", "^^^", "what √ applies to is not clear: write √(x)²... or √(x²...)"),
+        ("√2^2", "^^^", "what √ applies to is not clear: write √(2)^... or √(2^...)"),
         ("√-4", "^^", "put the radicand in parentheses: √(-x)"),
     ]);
 }
@@ -191,23 +103,11 @@ fn relations() {
             "      ^",
             "only one comparison is allowed: after < comes <; ask them one at a time",
         ),
-        (
-            "(x = 1)",
-            "   ^",
-            "'=' is allowed only outside parentheses and bars",
-        ),
-        (
-            "sin(x < 1)",
-            "      ^",
-            "'<' is allowed only outside parentheses and bars",
-        ),
+        ("(x = 1)", "   ^", "'=' is allowed only outside parentheses and bars"),
+        ("sin(x < 1)", "      ^", "'<' is allowed only outside parentheses and bars"),
         ("x => 1", "  ^^", "write >= instead of =>"),
         ("x <> 1", "  ^^", "write != instead of <>"),
-        (
-            "= 1",
-            "^",
-            "a number, a name or a parenthesis must come before '='",
-        ),
+        ("= 1", "^", "a number, a name or a parenthesis must come before '='"),
     ]);
     let comparison = Expr::parse("x < 1").unwrap();
     let error = Program::compile(&comparison, &["x"]).unwrap_err();
@@ -218,45 +118,17 @@ fn relations() {
 fn functions() {
     check(&[
         ("1 + foo(2)", "    ^^^", "unknown function 'foo'"),
-        (
-            "sqr(2)",
-            "^^^",
-            "unknown function 'sqr', did you mean sqrt?",
-        ),
+        ("sqr(2)", "^^^", "unknown function 'sqr', did you mean sqrt?"),
         ("Sin(2)", "^^^", "unknown function 'Sin', did you mean sin?"),
-        (
-            "x(3)",
-            "^",
-            "unknown function 'x'; to multiply, write x*(...)",
-        ),
-        (
-            "2pi(3)",
-            " ^^",
-            "unknown function 'pi'; to multiply, write pi*(...)",
-        ),
-        (
-            "sin 45",
-            "^^^^^^",
-            "put the argument in parentheses: sin(45)",
-        ),
+        ("x(3)", "^", "unknown function 'x'; to multiply, write x*(...)"),
+        ("2pi(3)", " ^^", "unknown function 'pi'; to multiply, write pi*(...)"),
+        ("sin 45", "^^^^^^", "put the argument in parentheses: sin(45)"),
         ("sin", "^^^", "sin is a function: write sin(...)"),
         ("sin^2(x)", "^^^^", "put the power after the call: sin(x)^2"),
         ("sin²(x)", "^^^^", "put the power after the call: sin(x)^2"),
-        (
-            "5 mod 3",
-            "  ^^^^^",
-            "put the argument in parentheses: mod(3)",
-        ),
-        (
-            "atan2(1)",
-            "^^^^^^^^",
-            "wrong number of arguments: write atan2(y, x), not 1 argument",
-        ),
-        (
-            "sin()",
-            "^^^^^",
-            "wrong number of arguments: write sin(x), not 0 arguments",
-        ),
+        ("5 mod 3", "  ^^^^^", "put the argument in parentheses: mod(3)"),
+        ("atan2(1)", "^^^^^^^^", "wrong number of arguments: write atan2(y, x), not 1 argument"),
+        ("sin()", "^^^^^", "wrong number of arguments: write sin(x), not 0 arguments"),
         (
             "log(1, 2, 3)",
             "^^^^^^^^^^^^",
@@ -275,10 +147,7 @@ fn variables() {
     let source = "2*raet + 1";
     let expr = Expr::parse(source).unwrap();
     let error = Program::compile(&expr, &["x", "rate"]).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "unknown variable 'raet', did you mean rate?"
-    );
+    assert_eq!(error.to_string(), "unknown variable 'raet', did you mean rate?");
     assert_eq!(error.caret(source), "2*raet + 1\n  ^^^^");
 }
 
@@ -286,43 +155,18 @@ fn variables() {
 fn derivatives() {
     let source = "x + floor(2x)";
     let error = Expr::parse(source).unwrap().derivative("x").unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "floor has no derivative here; use a numerical one"
-    );
+    assert_eq!(error.to_string(), "floor has no derivative here; use a numerical one");
     assert_eq!(error.caret(source), "x + floor(2x)\n    ^^^^^^^^^");
-    for source in [
-        "x % 2",
-        "x // 2",
-        "gamma(x)",
-        "x!",
-        "gcd(x, 2)",
-        "nCr(x, 2)",
-        "mod(x, 2)",
-    ] {
+    for source in ["x % 2", "x // 2", "gamma(x)", "x!", "gcd(x, 2)", "nCr(x, 2)", "mod(x, 2)"] {
         let error = Expr::parse(source).unwrap().derivative("x").unwrap_err();
-        assert!(
-            matches!(error.kind, ErrorKind::NotDifferentiable { .. }),
-            "{source}"
-        );
-        assert_eq!(
-            Expr::parse(source)
-                .unwrap()
-                .derivative("y")
-                .unwrap()
-                .to_text()
-                .unwrap(),
-            "0"
-        );
+        assert!(matches!(error.kind, ErrorKind::NotDifferentiable { .. }), "{source}");
+        assert_eq!(Expr::parse(source).unwrap().derivative("y").unwrap().to_text().unwrap(), "0");
     }
 }
 
 #[test]
 fn numbers() {
-    let error = Error {
-        kind: arithma_num::Error::DivisionByZero.into(),
-        span: None,
-    };
+    let error = Error { kind: arithma_num::Error::DivisionByZero.into(), span: None };
     assert_eq!(error.to_string(), "cannot divide by zero");
     assert_eq!(error.caret("1/0"), "");
 }

@@ -4,9 +4,7 @@ use arithma_expr::{BinaryOp, Constant, Domain, ErrorKind, Expr, Function, Progra
 
 fn value(source: &str) -> f64 {
     let expr = Expr::parse(source).unwrap_or_else(|error| panic!("{source}: {error}"));
-    Program::compile(&expr, &["x", "y"])
-        .unwrap()
-        .eval(&[3.0, -2.0])
+    Program::compile(&expr, &["x", "y"]).unwrap().eval(&[3.0, -2.0])
 }
 
 #[test]
@@ -30,15 +28,9 @@ fn exact_values() {
         ("|y| + 5! + nCr(5, 2) + nPr(5, 2)", 152.0),
         ("log(8, 2) + log10(1000) + log2(8) + ln(e)", 10.0),
         ("root(27, 3) + root(-32, 5) + cbrt(-8) + sqrt(16)", 3.0),
-        (
-            "round(2.5) + round(-2.5) + trunc(-2.7) + floor(-2.1) + ceil(2.1)",
-            -2.0,
-        ),
+        ("round(2.5) + round(-2.5) + trunc(-2.7) + floor(-2.1) + ceil(2.1)", -2.0),
         ("sign(y) + sign(0) + sign(x)", 0.0),
-        (
-            "atan2(1, 1) + atan2(0, -1) + asin(0.5) + acos(0.5) + atan(1)",
-            360.0,
-        ),
+        ("atan2(1, 1) + atan2(0, -1) + asin(0.5) + acos(0.5) + atan(1)", 360.0),
         ("x - 1 + (1 - x)", 0.0),
         ("12/x/2 + x/2", 3.5),
         ("1_000 + .5 + 5. + 1e-3", 1005.501),
@@ -118,10 +110,7 @@ impl Domain for Doubles {
     fn variable(&mut self, name: &str) -> Result<f64, ErrorKind> {
         match name {
             "x" => Ok(3.0),
-            _ => Err(ErrorKind::UnknownVariable {
-                name: name.into(),
-                nearest: vec!["x".into()],
-            }),
+            _ => Err(ErrorKind::UnknownVariable { name: name.into(), nearest: vec!["x".into()] }),
         }
     }
 
@@ -156,11 +145,8 @@ impl Domain for Doubles {
 
 #[test]
 fn any_domain() {
-    let evaluate = |source: &str| {
-        Expr::parse(source)
-            .unwrap()
-            .evaluate(&mut Doubles { operations: 0 })
-    };
+    let evaluate =
+        |source: &str| Expr::parse(source).unwrap().evaluate(&mut Doubles { operations: 0 });
     assert_eq!(evaluate("2*x^2 - max(1, x, 2)/3"), Ok(17.0));
     assert_eq!(evaluate("x < 4"), Ok(1.0));
     let source = "1 + 2/(x - 3)";
@@ -188,8 +174,5 @@ fn shared_parts_are_computed_once() {
     let program = Program::compile(&expr, &["x"]).unwrap();
     assert_eq!(program.eval(&[3.0]), expected);
     let error = expr.to_text().unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "the text of the expression exceeds the limit of 100000 bytes"
-    );
+    assert_eq!(error.to_string(), "the text of the expression exceeds the limit of 100000 bytes");
 }

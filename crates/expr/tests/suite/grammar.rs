@@ -19,11 +19,8 @@ fn grouped(source: &str) -> String {
                 format!("{} {} {}", texts[a.index()], op.symbol(), texts[b.index()])
             }
             NodeKind::Call(function, arguments) => {
-                let arguments: Vec<&str> = expr
-                    .arguments(arguments)
-                    .iter()
-                    .map(|a| texts[a.index()].as_str())
-                    .collect();
+                let arguments: Vec<&str> =
+                    expr.arguments(arguments).iter().map(|a| texts[a.index()].as_str()).collect();
                 format!("{}[{}]", function.name(), arguments.join(","))
             }
             NodeKind::External(..) => "?".to_owned(),
@@ -179,10 +176,7 @@ fn relations() {
     let equation = Expr::parse("x^2 = 2").unwrap();
     assert_eq!(equation.relation(), Some(Relation::Equation));
     let (_, left, right) = equation.sides().unwrap().unwrap();
-    assert_eq!(
-        (left.to_text().unwrap(), right.to_text().unwrap()),
-        ("x^2".into(), "2".into())
-    );
+    assert_eq!((left.to_text().unwrap(), right.to_text().unwrap()), ("x^2".into(), "2".into()));
     assert_eq!(equation.difference().unwrap().to_text().unwrap(), "x^2 - 2");
 }
 
@@ -207,20 +201,14 @@ fn names_of_the_caller() {
     }
     let expr = Expr::parse_with("npv(e, gamma) + gamma(π) + 2e", &Tools).unwrap();
     assert_eq!(expr.to_text().unwrap(), "npv(e, gamma) + gamma(pi) + 2*e");
-    assert_eq!(
-        expr.free_variables().collect::<Vec<_>>(),
-        ["e", "gamma", "pi"]
-    );
+    assert_eq!(expr.free_variables().collect::<Vec<_>>(), ["e", "gamma", "pi"]);
     let few = Expr::parse_with("npv(1)", &Tools).unwrap_err();
     assert_eq!(
         few.to_string(),
         "wrong number of arguments: write npv(rate, flow, ...), not 1 argument"
     );
     let typo = Expr::parse_with("nvp(1, 2)", &Tools).unwrap_err();
-    assert_eq!(
-        typo.to_string(),
-        "unknown function 'nvp', did you mean npv?"
-    );
+    assert_eq!(typo.to_string(), "unknown function 'nvp', did you mean npv?");
 }
 
 #[test]
@@ -232,27 +220,16 @@ fn spans_cover_what_was_written() {
         .iter()
         .map(|node| &source[node.span.start as usize..node.span.end as usize])
         .collect();
-    assert_eq!(
-        written,
-        ["2", "x", "1", "(x + 1)", "2", "(x + 1)^2", source]
-    );
+    assert_eq!(written, ["2", "x", "1", "(x + 1)", "2", "(x + 1)^2", source]);
 }
 
 #[test]
 fn substitution() {
     let expr = Expr::parse("x^2 + 2x*y").unwrap();
-    let replaced = expr
-        .substitute("x", &Expr::parse("a + 1").unwrap())
-        .unwrap();
+    let replaced = expr.substitute("x", &Expr::parse("a + 1").unwrap()).unwrap();
     assert_eq!(replaced.to_text().unwrap(), "(a + 1)^2 + 2*(a + 1)*y");
     assert_eq!(replaced.free_variables().collect::<Vec<_>>(), ["a", "y"]);
-    assert!(
-        expr.substitute("x", &Expr::parse("a = 1").unwrap())
-            .is_err()
-    );
-    assert_eq!(
-        expr,
-        expr.substitute("z", &Expr::parse("1").unwrap()).unwrap()
-    );
+    assert!(expr.substitute("x", &Expr::parse("a = 1").unwrap()).is_err());
+    assert_eq!(expr, expr.substitute("z", &Expr::parse("1").unwrap()).unwrap());
     assert_ne!(expr, replaced);
 }

@@ -14,10 +14,7 @@ fn survives(source: &str) -> Result<Expr, Error> {
             assert!(!error.to_string().is_empty());
             assert!(error.to_string().chars().count() < 300, "{error}");
             let caret = error.caret(source);
-            assert!(
-                caret.lines().all(|line| line.chars().count() <= 80),
-                "{caret}"
-            );
+            assert!(caret.lines().all(|line| line.chars().count() <= 80), "{caret}");
         }
         Ok(expr) => {
             let text = expr.to_text();
@@ -27,10 +24,7 @@ fn survives(source: &str) -> Result<Expr, Error> {
             }
             let _ = expr.derivative("x");
             if let Ok(text) = text {
-                assert_eq!(
-                    Expr::parse(&text).ok().and_then(|e| e.to_text().ok()),
-                    Some(text)
-                );
+                assert_eq!(Expr::parse(&text).ok().and_then(|e| e.to_text().ok()), Some(text));
             }
         }
     }
@@ -43,10 +37,7 @@ fn survives(source: &str) -> Result<Expr, Error> {
 
 fn too_large(source: &str, expected: &str) {
     match survives(source) {
-        Err(Error {
-            kind: ErrorKind::TooLarge { unit, .. },
-            ..
-        }) => assert_eq!(unit, expected),
+        Err(Error { kind: ErrorKind::TooLarge { unit, .. }, .. }) => assert_eq!(unit, expected),
         other => panic!("{:?}", other.map(|expr| expr.nodes().len())),
     }
 }
@@ -55,13 +46,7 @@ fn too_large(source: &str, expected: &str) {
 fn nesting_is_bounded() {
     let nested =
         |open: &str, close: &str, n: usize| format!("{}x{}", open.repeat(n), close.repeat(n));
-    for (open, close) in [
-        ("(", ")"),
-        ("sin(", ")"),
-        ("|", "|"),
-        ("2^(", ")"),
-        ("√(", ")"),
-    ] {
+    for (open, close) in [("(", ")"), ("sin(", ")"), ("|", "|"), ("2^(", ")"), ("√(", ")")] {
         too_large(&nested(open, close, 5_000), "levels of nesting");
         too_large(&open.repeat(5_000), "levels of nesting");
     }
@@ -86,19 +71,15 @@ fn long_chains() {
     assert!(survives(&vec!["sin(x)"; 5_000].join("*")).is_ok());
     assert!(survives(&format!("x{}", "²".repeat(10_000))).is_ok());
     too_large(&vec!["x"; 10_001].join("+"), "numbers and operations");
-    too_large(
-        &"-".repeat(99_000).replace("---", "--x"),
-        "numbers and operations",
-    );
+    too_large(&"-".repeat(99_000).replace("---", "--x"), "numbers and operations");
     let names: Vec<String> = (0..5_000).map(|i| format!("v{i}")).collect();
     too_large(&names.join("+"), "variables");
 }
 
 #[test]
 fn long_texts() {
-    for piece in [
-        "9", "+", "(", ".", "x", "-", "|", "!", "e", "²", "√", " ", "_", "1 ", "\u{a0}",
-    ] {
+    for piece in ["9", "+", "(", ".", "x", "-", "|", "!", "e", "²", "√", " ", "_", "1 ", "\u{a0}"]
+    {
         too_large(&piece.repeat(1_000_000 / piece.len()), "bytes");
         let _ = survives(&piece.repeat(100_000 / piece.len()));
         let _ = survives(&format!("1{}", piece.repeat(99_000 / piece.len())));
@@ -112,10 +93,7 @@ fn long_texts() {
 
 #[test]
 fn strange_texts() {
-    for source in CORPUS
-        .lines()
-        .chain(["\0", "1\0", "\r\n", "\t", "1\n+\n2", "\u{feff}1"])
-    {
+    for source in CORPUS.lines().chain(["\0", "1\0", "\r\n", "\t", "1\n+\n2", "\u{feff}1"]) {
         let _ = survives(source);
         for end in source.char_indices().map(|(at, _)| at) {
             let _ = survives(&source[..end]);

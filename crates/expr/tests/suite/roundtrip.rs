@@ -90,17 +90,11 @@ fn magnitude(expr: &Expr, x: f64, y: f64) -> f64 {
         let span = expr.node(id).span;
         let part = &expr.source()[span.start as usize..span.end as usize];
         let part = Expr::parse(part).unwrap();
-        Program::compile(&part, &["x", "y"])
-            .unwrap()
-            .eval(&[x, y])
-            .abs()
+        Program::compile(&part, &["x", "y"]).unwrap().eval(&[x, y]).abs()
     };
     let ids = expr.nodes().iter().filter_map(|node| match node.kind {
         arithma_expr::NodeKind::Binary(_, a, b) => Some([a, b]),
         _ => None,
     });
-    ids.flatten()
-        .map(absolute)
-        .filter(|v| v.is_finite())
-        .fold(1.0, |a, b| a.max(b * b))
+    ids.flatten().map(absolute).filter(|v| v.is_finite()).fold(1.0, |a, b| a.max(b * b))
 }

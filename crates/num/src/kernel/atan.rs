@@ -4,7 +4,7 @@ use dashu_base::Sign;
 
 use super::constants::{self, Constant};
 use super::{from_seed, odd_power_series};
-use crate::ball::{Ball, BallResult, Mag, Stop, Work};
+use crate::ball::{Ball, BallResult, Mag, Work};
 
 impl Ball {
     /// The arc tangent.

@@ -30,9 +30,14 @@ impl Number {
 
     /// The difference.
     pub fn sub(&self, other: &Self, budget: &Budget) -> Result<Self> {
+        self.clone().minus(other, budget)
+    }
+
+    /// The difference, reusing this number's memory.
+    pub fn minus(self, other: &Self, budget: &Budget) -> Result<Self> {
         match (self, other) {
             (Self::Exact(a), Self::Exact(b)) => Ok(Self::Exact(a.sub(b, budget)?)),
-            _ => self.clone().plus(&other.neg(budget)?, budget),
+            (a, b) => a.plus(&b.neg(budget)?, budget),
         }
     }
 

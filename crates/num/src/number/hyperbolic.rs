@@ -5,7 +5,8 @@ use crate::real::{self, Function};
 use crate::{Budget, Error, Exact, Result};
 
 impl Number {
-    fn is_zero(&self) -> bool {
+    /// Whether the number is exactly zero.
+    pub fn is_zero(&self) -> bool {
         matches!(self, Self::Exact(exact) if exact.is_zero())
     }
 

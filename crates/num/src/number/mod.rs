@@ -7,14 +7,17 @@ mod exponential;
 mod hyperbolic;
 mod integer;
 mod power;
+mod special;
 
 pub use angle::Angle;
 
 use std::cmp::Ordering;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::real::Form;
-use crate::{Budget, Decimal, Error, Exact, IBig, Precision, Real, Result, Rounded, Rounding};
+use crate::real::{Form, fast_number};
+use crate::{
+    Budget, Decimal, Error, Exact, Fast, IBig, Precision, Real, Result, Rounded, Rounding,
+};
 
 /// A number: exact as long as it can be, else a real whose digits are computed when asked for.
 ///
@@ -82,6 +85,11 @@ impl Number {
             Self::Exact(exact) => Ok(exact.nearest_f64()),
             Self::Real(real) => real.nearest_f64(budget),
         }
+    }
+
+    /// The value in 256 bits, where that path can give it.
+    pub fn to_fast(&self) -> Option<Fast> {
+        fast_number(self)
     }
 
     /// The sign; an error when it cannot be decided.

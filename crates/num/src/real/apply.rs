@@ -39,6 +39,14 @@ pub(crate) enum Function {
     Asinh,
     Acosh,
     Atanh,
+    Gamma,
+    LnGamma,
+    Erf,
+    Erfc,
+    /// `P(a, x)`
+    GammaP,
+    /// `Q(a, x)`
+    GammaQ,
 }
 
 pub(crate) type Arguments = SmallVec<[Number; 1]>;

@@ -10,6 +10,7 @@ use super::{Function, Real};
 use crate::ball::{Ball, BallResult, Stop, Work};
 use crate::kernel::constants::{self, Constant};
 use crate::number::Number;
+use crate::special;
 use crate::{Budget, Decimal, Error, Exact, Result};
 
 /// Roots up to this order are taken as integer roots; beyond, by logarithms.
@@ -190,6 +191,12 @@ pub(super) fn ball_function(
         F::Asinh => x.asinh(work),
         F::Acosh => x.acosh(work),
         F::Atanh => x.atanh(work),
+        F::Gamma => x.gamma(work),
+        F::LnGamma => x.lgamma(work),
+        F::Erf => x.erf(work),
+        F::Erfc => x.erfc(work),
+        F::GammaP => special::gamma_p(&x, &argument(1, 16)?, work),
+        F::GammaQ => special::gamma_q(&x, &argument(1, 16)?, work),
     }
 }
 

@@ -19,10 +19,7 @@ pub(super) struct Coefficient {
 impl Coefficient {
     /// The coefficient of z^(1 - 2n) from B(2n) times its denominator `clausen`.
     fn new(n: usize, bernoulli: IBig, clausen: &IBig) -> Self {
-        Self {
-            numerator: bernoulli,
-            denominator: clausen * IBig::from(2 * n * (2 * n - 1)),
-        }
+        Self { numerator: bernoulli, denominator: clausen * IBig::from(2 * n * (2 * n - 1)) }
     }
 
     /// An exponent with |coefficient| < 2^top.
@@ -69,9 +66,7 @@ pub(super) fn stirling_coefficients(
     }
     let computed = Arc::new(coefficients);
     if let Ok(mut guard) = CACHE.write()
-        && guard
-            .as_ref()
-            .is_none_or(|cached| cached.len() < computed.len())
+        && guard.as_ref().is_none_or(|cached| cached.len() < computed.len())
     {
         *guard = Some(Arc::clone(&computed));
     }
@@ -173,11 +168,7 @@ fn certain_integer(ball: &Ball) -> Result<IBig, Stop> {
         let gap = end.sub(&exact, Work::new(bits + 64, &crate::Budget::default()));
         gap.upper().top() < 0
     };
-    if inside(low) && inside(high) {
-        Ok(nearest)
-    } else {
-        Err(Stop::Imprecise)
-    }
+    if inside(low) && inside(high) { Ok(nearest) } else { Err(Stop::Imprecise) }
 }
 
 /// n! as a ball.
@@ -239,15 +230,8 @@ mod tests {
         let budget = Budget::default();
         let coefficients = stirling_coefficients(20, Work::new(64, &budget)).unwrap();
         // DLMF 5.11.1: 1/12, -1/360, 1/1260, -1/1680, 1/1188, -691/360360, 1/156.
-        let expected = [
-            (1, 12),
-            (-1, 360),
-            (1, 1260),
-            (-1, 1680),
-            (1, 1188),
-            (-691, 360_360),
-            (1, 156),
-        ];
+        let expected =
+            [(1, 12), (-1, 360), (1, 1260), (-1, 1680), (1, 1188), (-691, 360_360), (1, 156)];
         for (coefficient, (p, q)) in coefficients.iter().zip(expected) {
             assert_eq!(&coefficient.numerator * q, &coefficient.denominator * p);
         }

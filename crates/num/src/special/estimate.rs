@@ -56,9 +56,5 @@ pub(super) fn normal_quantile(ln_q: f64) -> f64 {
 
 /// The number of bits of `n` rounded up, for guard bits.
 pub(super) fn log2_ceil(n: f64) -> usize {
-    if n <= 1.0 {
-        0
-    } else {
-        n.log2().ceil().min(1e6) as usize
-    }
+    if n <= 1.0 { 0 } else { n.log2().ceil().min(1e6) as usize }
 }

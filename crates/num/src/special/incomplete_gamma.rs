@@ -86,12 +86,7 @@ pub(super) struct Point<'a> {
 
 impl<'a> Point<'a> {
     pub(super) fn new(a: &'a Ball, x: &'a Ball) -> Self {
-        Self {
-            a,
-            x,
-            a_seed: a.to_f64_seed(),
-            x_seed: x.to_f64_seed(),
-        }
+        Self { a, x, a_seed: a.to_f64_seed(), x_seed: x.to_f64_seed() }
     }
 
     /// P or Q here.
@@ -176,9 +171,7 @@ impl<'a> Point<'a> {
     /// The density x^(a-1) e^-x / Γ(a).
     pub(super) fn density(&self, work: Work<'_>) -> BallResult {
         let inner = work.plus(4);
-        self.first_term(inner)?
-            .mul(self.a, inner)
-            .div(self.x, inner)
+        self.first_term(inner)?.mul(self.a, inner).div(self.x, inner)
     }
 
     /// x^a e^-x / Γ(a + 1).
@@ -192,11 +185,8 @@ impl<'a> Point<'a> {
         let lost = sizes.max(self.x.top()).max(shift).max(0);
         let inner = work.plus(lost as usize + 12);
         let parts = stirling(&self.a.add(&Ball::integer(1), inner), inner)?;
-        let exponent = self
-            .a
-            .mul(&self.x.ln(inner)?, inner)
-            .sub(self.x, inner)
-            .sub(&parts.log, inner);
+        let exponent =
+            self.a.mul(&self.x.ln(inner)?, inner).sub(self.x, inner).sub(&parts.log, inner);
         let scale = sqrt_two_pi(work.plus(8))?;
         let value = exponent.exp_e(work.plus(8))?.div(&scale, work.plus(8))?;
         Ok(match parts.rising {
@@ -212,11 +202,7 @@ impl<'a> Point<'a> {
         };
         let inner = work.plus(16);
         let decay_bits = self.x.top().max(0) as usize;
-        let mut value = self
-            .x
-            .midpoint()
-            .neg()
-            .exp_e(inner.plus(decay_bits.min(64)))?;
+        let mut value = self.x.midpoint().neg().exp_e(inner.plus(decay_bits.min(64)))?;
         value = value.mul(&self.x.powi(twice / 2, inner)?, inner);
         if twice % 2 == 1 {
             // Γ(k + 3/2) = sqrt(pi) (1/2)(3/2)...(k + 1/2)

@@ -45,9 +45,7 @@ fn complement(
     lost: usize,
     function: impl Fn(Work<'_>) -> BallResult,
 ) -> BallResult {
-    with_more_bits(work, lost + 6, |inner| {
-        Ok(Ball::integer(1).sub(&function(inner)?, inner))
-    })
+    with_more_bits(work, lost + 6, |inner| Ok(Ball::integer(1).sub(&function(inner)?, inner)))
 }
 
 /// A ball that holds both balls and all between them.
@@ -55,11 +53,7 @@ fn hull(a: &Ball, b: &Ball, work: Work<'_>) -> Ball {
     let inner = work.plus(4);
     let apart = a.sub(b, inner).upper().shl(-1);
     let middle = a.midpoint().add(&b.midpoint(), inner).shl(-1);
-    middle
-        .widen(apart)
-        .widen(a.rad())
-        .widen(b.rad())
-        .round(work)
+    middle.widen(apart).widen(a.rad()).widen(b.rad()).round(work)
 }
 
 /// Fails unless the parameter of an incomplete function is positive.

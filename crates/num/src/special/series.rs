@@ -90,11 +90,7 @@ fn mantissa(x: &Ball, wp: usize) -> (UBig, i64) {
 }
 
 fn shift(x: UBig, by: i64) -> UBig {
-    if by >= 0 {
-        x << by as usize
-    } else {
-        x >> by.unsigned_abs() as usize
-    }
+    if by >= 0 { x << by as usize } else { x >> by.unsigned_abs() as usize }
 }
 
 fn length(x: &UBig) -> i64 {
@@ -184,26 +180,18 @@ pub(super) fn asymptotic(a: &Ball, x: &Ball, work: Work<'_>) -> BallResult {
         }
         let by = inverse_exp + factor.exp();
         let product = (term * &inverse_mantissa) * factor.mid();
-        term = if by >= 0 {
-            product << by as usize
-        } else {
-            product >> by.unsigned_abs() as usize
-        };
+        term = if by >= 0 { product << by as usize } else { product >> by.unsigned_abs() as usize };
         if n % 64 == 0 {
             work.check()?;
         }
         let rest = a_seed - n as f64;
-        let slowness = if rest > 1.0 {
-            log2_ceil(x_seed / (x_seed - rest + 1.0)) as i64
-        } else {
-            0
-        };
+        let slowness =
+            if rest > 1.0 { log2_ceil(x_seed / (x_seed - rest + 1.0)) as i64 } else { 0 };
         if bit_len(&term) + slowness <= wp as i64 - work.ibits() - 6 {
             let gap = x.sub(&factor, exactly).add(&one, exactly);
             let ratio = x.upper().div(positive_lower(&gap)?).add(Mag::pow2(0));
-            let next = Ball::exact(term, -(wp as i64))
-                .upper()
-                .add(Mag::new(4 * n + 4, -(wp as i64)));
+            let next =
+                Ball::exact(term, -(wp as i64)).upper().add(Mag::new(4 * n + 4, -(wp as i64)));
             return Ok(signed_total(sum, n, next.mul(ratio), wp).round(work.plus(4)));
         }
         if n as f64 > a_seed + x_seed {
@@ -217,9 +205,7 @@ pub(super) fn asymptotic(a: &Ball, x: &Ball, work: Work<'_>) -> BallResult {
 /// As [`total`], for a sum whose terms may be negative but stay below one.
 fn signed_total(sum: IBig, n: u64, tail: Mag, wp: usize) -> Ball {
     let exp = -(wp as i64);
-    let errors = Mag::new(8 * n, exp)
-        .mul(Mag::new(n, 0))
-        .add(Mag::new(8 * n, exp));
+    let errors = Mag::new(8 * n, exp).mul(Mag::new(n, 0)).add(Mag::new(8 * n, exp));
     Ball::exact(sum, exp).widen(errors).widen(tail)
 }
 
@@ -258,9 +244,7 @@ pub(super) fn gauss(a: &Ball, b: &Ball, x: &Ball, terms: f64, work: Work<'_>) ->
             && (term.is_zero() || length(&term) + slowness <= length(&sum) - work.ibits() - 6)
         {
             let last = Ball::exact(IBig::from(term) + IBig::from(4 * n + 4), -(wp as i64));
-            let tail = last
-                .upper()
-                .mul(gauss_tail(a, &both, x, n as i64, exactly)?);
+            let tail = last.upper().mul(gauss_tail(a, &both, x, n as i64, exactly)?);
             return Ok(total(sum, n, tail, wp).round(work.plus(4)));
         }
     }

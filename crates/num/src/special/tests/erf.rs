@@ -4,9 +4,8 @@ use super::{Work, arguments, assert_nests, assert_rounds_to, exactly};
 use crate::Budget;
 use crate::ball::{Ball, Mag};
 
-const POINTS: [f64; 14] = [
-    1e-40, 3e-9, 0.01, 0.3, 0.47, 1.0, 2.25, 4.9, 6.5, 9.1, 12.7, 26.3, 49.0, 1000.0,
-];
+const POINTS: [f64; 14] =
+    [1e-40, 3e-9, 0.01, 0.3, 0.47, 1.0, 2.25, 4.9, 6.5, 9.1, 12.7, 26.3, 49.0, 1000.0];
 
 #[test]
 fn both_functions_nest_on_both_sides() {
@@ -27,14 +26,8 @@ fn values_of_the_oracle_come_out() {
     let work = Work::new(140, &budget);
     // From mpmath 1.3, rounded half up to 34 digits.
     for (x, value) in [
-        (
-            "-0.5385932304887677379",
-            "-0.5537524781453495038678395136662185",
-        ),
-        (
-            "-3.0291343745985759611E-21",
-            "-3.418012122629927523167483974428636E-21",
-        ),
+        ("-0.5385932304887677379", "-0.5537524781453495038678395136662185"),
+        ("-3.0291343745985759611E-21", "-3.418012122629927523167483974428636E-21"),
     ] {
         let ball = arguments(&[x], work)[0].erf(work).unwrap();
         assert_rounds_to(&ball, value, x);

@@ -22,29 +22,19 @@ fn rational(text: &str) -> RBig {
     let digits: IBig = format!("{whole}{fraction}").parse().unwrap();
     let exponent = exponent.parse::<i64>().unwrap() - fraction.len() as i64;
     let scale = RBig::from(IBig::from(10).pow(exponent.unsigned_abs() as usize));
-    if exponent < 0 {
-        RBig::from(digits) / scale
-    } else {
-        RBig::from(digits) * scale
-    }
+    if exponent < 0 { RBig::from(digits) / scale } else { RBig::from(digits) * scale }
 }
 
 /// A decimal as a ball.
 fn decimal(text: &str, work: Work<'_>) -> Ball {
     let (numerator, denominator) = rational(text).into_parts();
-    Ball::exact(numerator, 0)
-        .div(&Ball::exact(denominator.into(), 0), work)
-        .unwrap()
+    Ball::exact(numerator, 0).div(&Ball::exact(denominator.into(), 0), work).unwrap()
 }
 
 /// `mid * 2^exp` exactly.
 fn dyadic(mid: IBig, exp: i64) -> RBig {
     let scale = RBig::from(IBig::ONE << exp.unsigned_abs() as usize);
-    if exp < 0 {
-        RBig::from(mid) / scale
-    } else {
-        RBig::from(mid) * scale
-    }
+    if exp < 0 { RBig::from(mid) / scale } else { RBig::from(mid) * scale }
 }
 
 /// Half a unit of the literal's last digit.
@@ -81,15 +71,9 @@ fn assert_nests(what: &str, f: impl Fn(Work<'_>) -> BallResult) {
             Err(stop) => panic!("{what} at {bits}: {stop:?}"),
         };
         let (coarse, fine) = (at(bits), at(2 * bits + 64));
-        assert!(
-            coarse.contains(&fine),
-            "{what} at {bits}: {coarse:?} {fine:?}"
-        );
+        assert!(coarse.contains(&fine), "{what} at {bits}: {coarse:?} {fine:?}");
         let accuracy = coarse.accuracy();
-        assert!(
-            accuracy >= bits as i64 - 3,
-            "{what} at {bits}: only {accuracy} bits"
-        );
+        assert!(accuracy >= bits as i64 - 3, "{what} at {bits}: only {accuracy} bits");
     }
 }
 

@@ -1,0 +1,8 @@
+//! The evaluators: certified numbers, the nearest double, intervals. (Compiled doubles are a
+//! [`crate::Program`].)
+
+mod certified;
+mod double;
+mod variables;
+
+pub use variables::Variables;

@@ -1,0 +1,124 @@
+//! Gamma, error functions, incomplete gamma and beta, and their inverses.
+
+use dashu_int::IBig;
+
+use super::Number;
+use crate::real::{self, Base, Form, Function};
+use crate::{Budget, Error, Exact, Result};
+
+/// Half-integers up to this get gamma in closed form, as a rational times the root of pi.
+const MAX_HALF_INTEGER: i64 = 200;
+
+impl Number {
+    /// `n!`: of whole numbers exactly, of others as gamma(n + 1).
+    pub fn factorial(&self, budget: &Budget) -> Result<Self> {
+        match self {
+            Self::Exact(exact) if exact.is_integer() => {
+                let n = exact.to_integer(budget)?.unwrap_or_default();
+                Self::factorial_of(&n, budget)
+            }
+            _ => self.add(&Self::ONE, budget)?.gamma(budget),
+        }
+    }
+
+    /// The gamma function; its poles, the whole numbers from 0 downwards, are errors.
+    pub fn gamma(&self, budget: &Budget) -> Result<Self> {
+        let Self::Exact(exact) = self else { return real::apply(Function::Gamma, &[self]) };
+        if exact.is_integer() {
+            if exact.signum() <= 0 {
+                return Err(Error::domain(
+                    "gamma has a pole at zero and at negative whole numbers",
+                ));
+            }
+            let n = exact.to_integer(budget)?.unwrap_or_default();
+            return Self::factorial_of(&(n - IBig::ONE), budget);
+        }
+        let doubled = exact.mul(&Exact::from(2), budget)?;
+        if doubled.is_integer() && doubled.abs() <= Exact::from(MAX_HALF_INTEGER) {
+            return gamma_of_half_integer(exact, budget);
+        }
+        real::apply(Function::Gamma, &[self])
+    }
+
+    /// The logarithm of the absolute value of gamma.
+    pub fn ln_gamma(&self, budget: &Budget) -> Result<Self> {
+        match self {
+            Self::Exact(exact) if exact.is_integer() && exact.signum() <= 0 => {
+                Err(Error::domain("gamma has a pole at zero and at negative whole numbers"))
+            }
+            Self::Exact(exact) if exact.is_one() || *exact == Exact::from(2) => Ok(Self::ZERO),
+            _ => {
+                budget.check()?;
+                real::apply(Function::LnGamma, &[self])
+            }
+        }
+    }
+
+    /// The error function.
+    pub fn erf(&self, budget: &Budget) -> Result<Self> {
+        if self.is_zero() { Ok(Self::ZERO) } else { self.odd(Function::Erf, budget) }
+    }
+
+    /// The complementary error function, 1 - erf(x).
+    pub fn erfc(&self, budget: &Budget) -> Result<Self> {
+        budget.check()?;
+        if self.is_zero() { Ok(Self::ONE) } else { real::apply(Function::Erfc, &[self]) }
+    }
+
+    /// The regularised lower incomplete gamma function P(a, x), where this number is a.
+    pub fn gamma_p(&self, x: &Self, budget: &Budget) -> Result<Self> {
+        if self.check_incomplete_gamma(x, budget)? {
+            return Ok(Self::ZERO);
+        }
+        // P(1, x) = 1 - e^-x
+        if matches!(self, Self::Exact(a) if a.is_one()) {
+            return x.neg(budget)?.exp_m1(budget)?.neg(budget);
+        }
+        real::apply(Function::GammaP, &[self, x])
+    }
+
+    /// The regularised upper incomplete gamma function Q(a, x) = 1 - P(a, x), where this number is
+    /// a.
+    pub fn gamma_q(&self, x: &Self, budget: &Budget) -> Result<Self> {
+        if self.check_incomplete_gamma(x, budget)? {
+            return Ok(Self::ONE);
+        }
+        if matches!(self, Self::Exact(a) if a.is_one()) {
+            return x.neg(budget)?.exp(budget);
+        }
+        real::apply(Function::GammaQ, &[self, x])
+    }
+
+    /// Checks a > 0 and x >= 0; true when x is zero.
+    fn check_incomplete_gamma(&self, x: &Self, budget: &Budget) -> Result<bool> {
+        self.check_positive("the shape", budget)?;
+        if x.is_zero() {
+            return Ok(true);
+        }
+        x.check_positive("the argument of the incomplete gamma function", budget)?;
+        Ok(false)
+    }
+
+    fn check_positive(&self, what: &str, budget: &Budget) -> Result<()> {
+        if self.sign(budget)?.is_gt() {
+            return Ok(());
+        }
+        Err(Error::domain(format!("{what} must be positive")))
+    }
+}
+
+/// gamma(n + 1/2) by the recurrence from gamma(1/2) = sqrt(pi).
+fn gamma_of_half_integer(x: &Exact, budget: &Budget) -> Result<Number> {
+    let half = Exact::ONE.div(&Exact::from(2), budget)?;
+    let mut coefficient = Exact::ONE;
+    let mut at = half.clone();
+    while at < *x {
+        coefficient = coefficient.mul(&at, budget)?;
+        at = at.add(&Exact::ONE, budget)?;
+    }
+    while at > *x {
+        at = at.sub(&Exact::ONE, budget)?;
+        coefficient = coefficient.div(&at, budget)?;
+    }
+    Form::from_power(Base::Pi, half, coefficient).into_number()
+}
