@@ -41,5 +41,14 @@ fn main() -> Result<(), arithma_expr::Error> {
     time("parse a sum of 10,000 terms", 100, |_| {
         let _ = black_box(Expr::parse(black_box(&chain)));
     });
+    let sum = Expr::parse(&chain)?;
+    time("differentiate it", 5, |_| {
+        let _ = black_box(sum.derivative("x"));
+    });
+    let multiples: Vec<String> = (0..4_000).map(|i| format!("{i}x")).collect();
+    let max = Expr::parse(&format!("max({})", multiples.join(",")))?;
+    time("differentiate max(0x, 1x, ..., 3999x)", 5, |_| {
+        let _ = black_box(max.derivative("x"));
+    });
     Ok(())
 }

@@ -68,7 +68,7 @@ pub enum ErrorKind {
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// The result of a step of the parser. The error is boxed so that the result of a step that works
-/// fits into registers: `2*sin(45)+3^2` took 380 ns before and takes 220 since.
+/// is small: the parser passes one up for every token and operand.
 pub(crate) type StepResult<T> = std::result::Result<T, Box<Error>>;
 
 impl Error {

@@ -46,7 +46,7 @@
 //! # Limits
 //!
 //! [`MAX_LENGTH`], [`MAX_DEPTH`], [`MAX_NODES`] and [`MAX_VARIABLES`] bound the work that any text
-//! can cause: the slowest takes some milliseconds.
+//! can cause.
 
 mod caret;
 mod derive;

@@ -10,8 +10,9 @@ use crate::tree::{
     Arguments, BinaryOp, Expr, MAX_NODES, Node, NodeId, NodeKind, Piece, Span, VariableId,
 };
 
-/// Nodes that a builder may hold, those that end up unused included.
-const MAX_BUILT: usize = 8 * MAX_NODES;
+/// Nodes that a builder may hold, those that end up unused included. This also bounds
+/// the time that a derivative can take.
+const MAX_BUILT: usize = 3 * MAX_NODES;
 
 /// An expression under construction. Every node is looked up before it is made (hash-consing), so
 /// a part that occurs a hundred times is stored and evaluated once.

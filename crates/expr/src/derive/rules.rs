@@ -389,15 +389,18 @@ impl Builder {
         };
         let (mut a, mut da) = (first, slope);
         for (&b, &db) in arguments.iter().zip(slopes).skip(1) {
-            let (sum, change) = (self.add(da, db)?, self.sub(da, db)?);
-            let gap = self.sub(a, b)?;
-            let sign = self.apply(Function::Sign, gap)?;
-            let turned = self.times(sign, change)?;
-            let both = match function {
-                Function::Max => self.add(sum, turned)?,
-                _ => self.sub(sum, turned)?,
-            };
-            da = self.over_whole(both, 2)?;
+            let change = self.sub(da, db)?;
+            if !self.is_zero(change) {
+                let sum = self.add(da, db)?;
+                let gap = self.sub(a, b)?;
+                let sign = self.apply(Function::Sign, gap)?;
+                let turned = self.times(sign, change)?;
+                let both = match function {
+                    Function::Max => self.add(sum, turned)?,
+                    _ => self.sub(sum, turned)?,
+                };
+                da = self.over_whole(both, 2)?;
+            }
             a = self.call(function, &[a, b])?;
         }
         Ok(da)
