@@ -11,11 +11,7 @@ fn timed<T>(what: &str, source: &str, step: impl FnOnce() -> T) -> T {
     let start = Instant::now();
     let result = step();
     let shown: String = source.chars().take(40).collect();
-    assert!(
-        start.elapsed() < LIMIT,
-        "{what} {shown}: {:?}",
-        start.elapsed()
-    );
+    assert!(start.elapsed() < LIMIT, "{what} {shown}: {:?}", start.elapsed());
     result
 }
 

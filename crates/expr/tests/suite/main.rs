@@ -5,4 +5,5 @@ mod errors;
 mod evaluation;
 mod grammar;
 mod hostile;
+mod oracle;
 mod roundtrip;

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 
 use crate::Budget;
-use crate::ball::{Ball, BallResult, Work};
+use crate::ball::{Ball, BallResult, Mag, Work};
 
 type Kernel = fn(&Ball, Work<'_>) -> BallResult;
 
@@ -81,6 +81,18 @@ fn radii_of_arguments_are_carried_through() {
             let fine = kernel(&x, Work::new(300, &budget)).unwrap();
             assert!(wide.contains(&fine), "{name} {x:?}: {wide:?} {fine:?}");
         }
+    }
+}
+
+#[test]
+fn a_ball_around_zero_is_an_argument_like_any_other() {
+    let budget = Budget::default();
+    let zeroish = Ball::zero().widen(Mag::pow2(-80));
+    for (name, kernel) in KERNELS {
+        let Ok(wide) = kernel(&zeroish, Work::new(100, &budget)) else { continue };
+        let inside = Ball::exact(IBig::from(3), -90);
+        let fine = kernel(&inside, Work::new(300, &budget)).unwrap();
+        assert!(wide.contains(&fine), "{name}: {wide:?} {fine:?}");
     }
 }
 

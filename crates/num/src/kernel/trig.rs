@@ -19,6 +19,10 @@ impl Ball {
         if self.rad().top() > 0 {
             return Err(Stop::Imprecise);
         }
+        if self.mid().is_zero() {
+            // Both functions have slopes of at most one.
+            return Ok((self.clone(), Self::integer(1).widen(self.rad())));
+        }
         let (quadrant, r) = reduce(&self.midpoint(), work)?;
         let (sin, cos) = sin_cos_reduced(&r, work)?;
         let (sin, cos) = match quadrant {
@@ -27,7 +31,6 @@ impl Ball {
             2 => (sin.neg(), cos.neg()),
             _ => (cos.neg(), sin),
         };
-        // Both functions have slopes of at most one.
         Ok((sin.widen(self.rad()).round(work), cos.widen(self.rad()).round(work)))
     }
 }

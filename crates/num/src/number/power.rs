@@ -168,17 +168,15 @@ fn pow_real_base(x: &Real, y: &Exact, budget: &Budget) -> Result<Number> {
             pow_positive_term(term, y, budget)
         }
         _ => {
-            let mut term = x.form().clone().into_term(budget)?;
-            if term.coefficient.is_negative() || term.factors.len() > 1 {
-                let base = Base::Sum(x.clone());
-                return Form::from_power(base, y.clone(), Exact::ONE).into_number();
+            let term = x.form().clone().into_term(budget)?;
+            if !term.coefficient.is_negative()
+                && let [factor] = term.factors.as_slice()
+                && factor.power.is_one()
+            {
+                // The value and the coefficient are positive, so the only base is too.
+                return pow_positive_term(&term, y, budget);
             }
-            for factor in &mut term.factors {
-                factor.power = factor.power.mul(y, budget)?;
-            }
-            let coefficient = std::mem::replace(&mut term.coefficient, Exact::ONE);
-            let scale = pow_exact(&coefficient, y, budget)?;
-            scale.mul(&Form::from_term(term).into_number()?, budget)
+            Form::from_power(Base::Sum(x.clone()), y.clone(), Exact::ONE).into_number()
         }
     }
 }

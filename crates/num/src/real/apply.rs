@@ -79,6 +79,17 @@ impl Apply {
         &self.arguments
     }
 
+    /// The function g and the sign s with `self^2 = 1 + s g^2`, for the cosines.
+    pub(super) fn squared_complement(&self) -> Option<(Self, i64)> {
+        let (partner, sign) = match self.function {
+            Function::Cos => (Function::Sin, -1),
+            Function::CosDegrees => (Function::SinDegrees, -1),
+            Function::Cosh => (Function::Sinh, 1),
+            _ => return None,
+        };
+        Some((Self::new(partner, self.arguments.clone()), sign))
+    }
+
     pub(super) fn depth(&self) -> u32 {
         self.depth
     }

@@ -13,6 +13,9 @@ use crate::{Budget, Error, Exact, Number, Result};
 /// Sums with more terms are not multiplied out.
 const MAX_PRODUCT_TERMS: usize = 32;
 
+/// Higher powers of a cosine stay as they are.
+const MAX_PYTHAGORAS: i64 = 8;
+
 /// Expressions nested deeper are refused: evaluation recurses.
 const MAX_DEPTH: u32 = 400;
 
@@ -303,7 +306,7 @@ impl Form {
     /// otherwise sums stay whole.
     pub(crate) fn multiply(&self, other: &Self, budget: &Budget) -> Result<Self> {
         if let (Some(a), Some(b)) = (self.single(), other.single()) {
-            return Ok(Self::from_term(a.multiply(b, budget)?));
+            return pythagoras(a.multiply(b, budget)?, budget);
         }
         let small = self.terms.len() * other.terms.len() <= MAX_PRODUCT_TERMS;
         if small && self.is_closed() && other.is_closed() {
@@ -316,7 +319,7 @@ impl Form {
             return Ok(product);
         }
         let (a, b) = (self.clone().into_term(budget)?, other.clone().into_term(budget)?);
-        Ok(Self::from_term(a.multiply(&b, budget)?))
+        pythagoras(a.multiply(&b, budget)?, budget)
     }
 
     /// The form as one term, a sum becoming a base of its own.
@@ -351,8 +354,33 @@ impl Form {
         for factor in &term.factors {
             power.multiply_power(&factor.base, &factor.power.mul(&exponent, budget)?, budget)?;
         }
-        Ok(Self::from_term(power))
+        pythagoras(power, budget)
     }
+}
+
+/// The term as a form, with cos^2 written as 1 - sin^2 and cosh^2 as 1 + sinh^2, so that
+/// `sin(x)^2 + cos(x)^2` is one.
+fn pythagoras(term: Term, budget: &Budget) -> Result<Form> {
+    let square = Exact::from(2);
+    let found = term.factors.iter().position(|factor| {
+        let Base::Apply(apply) = &factor.base else { return false };
+        apply.squared_complement().is_some()
+            && factor.power.is_integer()
+            && factor.power >= square
+            && factor.power <= Exact::from(MAX_PYTHAGORAS)
+    });
+    let Some(index) = found else { return Ok(Form::from_term(term)) };
+    let mut rest = term;
+    let Factor { base, power } = rest.factors.remove(index);
+    let Base::Apply(apply) = &base else { return Ok(Form::from_term(rest)) };
+    let Some((partner, sign)) = apply.squared_complement() else {
+        return Ok(Form::from_term(rest));
+    };
+    rest.multiply_power(&base, &power.sub(&square, budget)?, budget)?;
+    let mut with_partner = rest.clone();
+    with_partner.multiply_power(&Base::Apply(Arc::new(partner)), &square, budget)?;
+    with_partner.coefficient = with_partner.coefficient.mul(&Exact::from(sign), budget)?;
+    pythagoras(rest, budget)?.add(&pythagoras(with_partner, budget)?, budget)
 }
 
 impl PartialEq for Form {
