@@ -9,11 +9,13 @@ mod bernoulli;
 mod erf;
 mod estimate;
 mod gamma;
+mod incomplete_beta;
 mod incomplete_gamma;
 mod series;
 
 use std::cmp::Ordering;
 
+pub(crate) use incomplete_beta::{beta_i, beta_i_complement};
 pub(crate) use incomplete_gamma::{gamma_p, gamma_q};
 
 use crate::Error;

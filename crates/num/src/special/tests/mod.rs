@@ -3,6 +3,7 @@
 
 mod erf;
 mod gamma;
+mod incomplete_beta;
 mod incomplete_gamma;
 
 use dashu_base::Abs;
