@@ -193,19 +193,21 @@ impl Side<'_> {
         let y = self.y.to_f64_seed();
         let peak = (((a + b) * x - a - 1.0) / y).max(0.0);
         let start = estimate::ln_gamma(a + 1.0) - estimate::ln_gamma(a + b);
+        let ln_x = ln_beside(self.x, self.y);
         estimate::terms_until(peak, bits as f64, |n| {
-            n * ln_ratio(x, y) + start + estimate::ln_gamma(a + b + n)
-                - estimate::ln_gamma(a + n + 1.0)
+            n * ln_x + start + estimate::ln_gamma(a + b + n) - estimate::ln_gamma(a + n + 1.0)
         })
     }
 
     /// How many bits cancel when this side is computed as one minus the other, about.
     fn lost_bits(&self) -> usize {
-        let [x, y, a, b] = [self.x, self.y, self.a, self.b].map(Ball::to_f64_seed);
-        if (a + b) * x > a + 1.0 && a > 0.5 {
-            return 2;
+        let [x, a, b] = [self.x, self.a, self.b].map(Ball::to_f64_seed);
+        if (a + b) * x > a {
+            // Above the mean: much of the whole, unless nearly all lies at one.
+            return 2 + estimate::log2_ceil(1.0 / b);
         }
-        let ln_term = estimate::ln_beta_term(a, b, x, y);
+        let (ln_x, ln_y) = (ln_beside(self.x, self.y), ln_beside(self.y, self.x));
+        let ln_term = estimate::ln_beta_term(a, b, ln_x, ln_y);
         (-ln_term * std::f64::consts::LOG2_E).clamp(0.0, 1e7) as usize + 4
     }
 
@@ -277,6 +279,11 @@ impl Side<'_> {
 }
 
 /// ln x, by way of y = 1 - x where x is near one.
-fn ln_ratio(x: f64, y: f64) -> f64 {
-    if y < 0.5 { (-y).ln_1p() } else { x.ln() }
+fn ln_beside(x: &Ball, y: &Ball) -> f64 {
+    let y = y.to_f64_seed();
+    if y < 0.5 {
+        (-y).ln_1p()
+    } else {
+        estimate::ln(x)
+    }
 }

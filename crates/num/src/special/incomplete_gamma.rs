@@ -158,8 +158,9 @@ impl<'a> Point<'a> {
         let (a, x) = (self.a_seed, self.x_seed);
         let peak = (x - a).max(0.0);
         let start = estimate::ln_gamma(a + 1.0);
+        let ln_x = estimate::ln(self.x);
         estimate::terms_until(peak, work.bits as f64, |n| {
-            n * x.ln() - estimate::ln_gamma(a + n + 1.0) + start
+            n * ln_x - estimate::ln_gamma(a + n + 1.0) + start
         })
     }
 
@@ -169,7 +170,8 @@ impl<'a> Point<'a> {
         if x < a && a > 0.5 {
             return 2;
         }
-        let ln_upper = estimate::ln_gamma_term(a, x) + (a / x).ln();
+        let ln_x = estimate::ln(self.x);
+        let ln_upper = estimate::ln_gamma_term(a, x, ln_x) + a.ln() - ln_x.max(-1.0);
         (-ln_upper * std::f64::consts::LOG2_E).clamp(0.0, 1e7) as usize + 4
     }
 
