@@ -153,8 +153,9 @@ impl<'a> Point<'a> {
         let (a, x) = (self.a_seed, self.x_seed);
         let peak = (x - a).max(0.0);
         let start = estimate::ln_gamma(a + 1.0);
+        let ln_x = estimate::ln(self.x);
         estimate::terms_until(peak, work.bits as f64, |n| {
-            n * x.ln() - estimate::ln_gamma(a + n + 1.0) + start
+            n * ln_x - estimate::ln_gamma(a + n + 1.0) + start
         })
     }
 
@@ -164,7 +165,8 @@ impl<'a> Point<'a> {
         if x < a && a > 0.5 {
             return 2;
         }
-        let ln_upper = estimate::ln_gamma_term(a, x) + (a / x).ln();
+        let ln_x = estimate::ln(self.x);
+        let ln_upper = estimate::ln_gamma_term(a, x, ln_x) + a.ln() - ln_x.max(-1.0);
         (-ln_upper * std::f64::consts::LOG2_E).clamp(0.0, 1e7) as usize + 4
     }
 
@@ -180,7 +182,7 @@ impl<'a> Point<'a> {
             return Ok(value);
         }
         // e^(a ln x - x - ln Γ(a + 1)), with as many more bits as the exponent has before its point.
-        let sizes = self.a.top() + self.x.top().unsigned_abs().ilog2() as i64 + 2;
+        let sizes = self.a.top() + i64::from(self.x.top().unsigned_abs().max(1).ilog2()) + 2;
         let shift = exponent_bits(self.a, work.bits) as i64;
         let lost = sizes.max(self.x.top()).max(shift).max(0);
         let inner = work.plus(lost as usize + 12);
@@ -205,25 +207,27 @@ impl<'a> Point<'a> {
         let mut value = self.x.midpoint().neg().exp_e(inner.plus(decay_bits.min(64)))?;
         value = value.mul(&self.x.powi(twice / 2, inner)?, inner);
         if twice % 2 == 1 {
-            // Γ(k + 3/2) = sqrt(pi) (1/2)(3/2)...(k + 1/2)
             let pi = constants::ball(Constant::Pi, inner)?;
             let root = self.x.div(&pi, inner)?.sqrt(inner)?;
             value = value.mul(&root, inner);
         }
-        let factors = (1..=twice).rev().step_by(2);
-        let below = factors.fold(IBig::ONE, |product, k| product * k);
-        // Each factor k stands for k/2.
-        let halves = twice.div_ceil(2) as i64;
-        let value = value.div(&Ball::exact(below, -halves), inner)?;
+        let value = value.div(&rational_part(twice), inner)?;
         Ok(Some(value.round(work)))
     }
 }
 
 /// 2a if that is a small whole number.
-fn small_halves(a: &Ball) -> Option<u64> {
+pub(super) fn small_halves(a: &Ball) -> Option<u64> {
     let zeros = a.mid().trailing_zeros()? as i64;
     if a.top() > 6 || a.exp() + zeros < -1 {
         return None;
     }
     u64::try_from(a.to_fixed(1)).ok()
+}
+
+/// Γ(k/2 + 1) for a whole k, but for its factor sqrt(pi) when k is odd: k!! / 2^ceil(k/2).
+pub(super) fn rational_part(k: u64) -> Ball {
+    let factors = (1..=k).rev().step_by(2);
+    let product = factors.fold(IBig::ONE, |product, factor| product * factor);
+    Ball::exact(product, -(k.div_ceil(2) as i64))
 }

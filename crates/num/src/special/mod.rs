@@ -9,12 +9,17 @@ mod bernoulli;
 mod erf;
 mod estimate;
 mod gamma;
+mod incomplete_beta;
 mod incomplete_gamma;
+mod inverse;
+mod quantile;
 mod series;
 
 use std::cmp::Ordering;
 
+pub(crate) use incomplete_beta::{beta_i, beta_i_complement};
 pub(crate) use incomplete_gamma::{gamma_p, gamma_q};
+pub(crate) use inverse::{beta_i_complement_inv, beta_i_inv, gamma_p_inv, gamma_q_inv};
 
 use crate::Error;
 use crate::ball::{Ball, BallResult, Stop, Work};

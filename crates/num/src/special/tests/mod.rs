@@ -3,7 +3,9 @@
 
 mod erf;
 mod gamma;
+mod incomplete_beta;
 mod incomplete_gamma;
+mod inverse;
 
 use dashu_base::Abs;
 use dashu_int::IBig;
