@@ -47,6 +47,16 @@ pub(crate) enum Function {
     GammaP,
     /// `Q(a, x)`
     GammaQ,
+    ErfInverse,
+    ErfcInverse,
+    /// x with `P(a, x) = p`, arguments `(a, p)`.
+    GammaPInverse,
+    /// x with `Q(a, x) = q`, arguments `(a, q)`.
+    GammaQInverse,
+    /// `I_x(a, b)`, arguments `(x, a, b)`.
+    BetaI,
+    /// x with `I_x(a, b) = p`, arguments `(p, a, b)`.
+    BetaIInverse,
 }
 
 pub(crate) type Arguments = SmallVec<[Number; 1]>;

@@ -197,6 +197,12 @@ pub(super) fn ball_function(
         F::Erfc => x.erfc(work),
         F::GammaP => special::gamma_p(&x, &argument(1, 16)?, work),
         F::GammaQ => special::gamma_q(&x, &argument(1, 16)?, work),
+        F::ErfInverse => x.erf_inv(work),
+        F::ErfcInverse => x.erfc_inv(work),
+        F::GammaPInverse => special::gamma_p_inv(&x, &argument(1, 16)?, work),
+        F::GammaQInverse => special::gamma_q_inv(&x, &argument(1, 16)?, work),
+        F::BetaI => special::beta_i(&x, &argument(1, 16)?, &argument(2, 16)?, work),
+        F::BetaIInverse => special::beta_i_inv(&x, &argument(1, 16)?, &argument(2, 16)?, work),
     }
 }
 

@@ -120,6 +120,17 @@ pub(super) fn fast_function(function: Function, arguments: &[Number]) -> Option<
         F::Asinh => x.asinh(),
         F::Acosh => x.acosh(),
         F::Atanh => x.atanh(),
-        F::Gamma | F::LnGamma | F::Erf | F::Erfc | F::GammaP | F::GammaQ => None,
+        F::Gamma
+        | F::LnGamma
+        | F::Erf
+        | F::Erfc
+        | F::GammaP
+        | F::GammaQ
+        | F::ErfInverse
+        | F::ErfcInverse
+        | F::GammaPInverse
+        | F::GammaQInverse
+        | F::BetaI
+        | F::BetaIInverse => None,
     }
 }

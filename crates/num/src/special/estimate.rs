@@ -18,11 +18,7 @@ pub(super) fn ln_gamma(x: f64) -> f64 {
 
 /// ln x for x > 0, also where x is no double.
 pub(super) fn ln(x: &Ball) -> f64 {
-    if x.top().abs() < 900 {
-        x.to_f64_seed().ln()
-    } else {
-        x.top() as f64 * std::f64::consts::LN_2
-    }
+    if x.top().abs() < 900 { x.to_f64_seed().ln() } else { x.top() as f64 * std::f64::consts::LN_2 }
 }
 
 /// ln of x^a e^-x / Γ(a + 1), the first term of P(a, x).

@@ -45,15 +45,7 @@ fn regularised(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> Bal
     // I falls as a grows and rises as b grows: two corners hold all between them.
     let (a_low, a_high, a_exp) = a.ends();
     let (b_low, b_high, b_exp) = b.ends();
-    let corner = |a, b| {
-        at_shape(
-            x,
-            &Ball::exact(a, a_exp),
-            &Ball::exact(b, b_exp),
-            upper,
-            work,
-        )
-    };
+    let corner = |a, b| at_shape(x, &Ball::exact(a, a_exp), &Ball::exact(b, b_exp), upper, work);
     let (low, high) = (corner(a_high, b_low)?, corner(a_low, b_high)?);
     Ok(hull(&low, &high, work))
 }
@@ -61,11 +53,7 @@ fn regularised(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> Bal
 /// 1 - x, exactly for an exact x of a sensible length.
 pub(super) fn one_minus(x: &Ball, work: Work<'_>) -> Ball {
     let all = (-x.exp()).clamp(0, 1 << 40) as usize + 8;
-    let bits = if all <= 4 * work.bits + 4096 {
-        all.max(work.bits + 64)
-    } else {
-        work.bits + 64
-    };
+    let bits = if all <= 4 * work.bits + 4096 { all.max(work.bits + 64) } else { work.bits + 64 };
     Ball::integer(1).sub(x, work.at(bits))
 }
 
@@ -78,15 +66,8 @@ fn at_shape(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> BallRe
     // (a-1)/x - (b-1)/(1-x). Where it changes by at most 1/4, the density at most doubles.
     let one = Mag::pow2(0);
     let y = one_minus(x, work);
-    let (x_lower, y_lower) = (
-        x.lower().ok_or(Stop::Imprecise)?,
-        y.lower().ok_or(Stop::Imprecise)?,
-    );
-    let steepness = a
-        .upper()
-        .add(one)
-        .div(x_lower)
-        .add(b.upper().add(one).div(y_lower));
+    let (x_lower, y_lower) = (x.lower().ok_or(Stop::Imprecise)?, y.lower().ok_or(Stop::Imprecise)?);
+    let steepness = a.upper().add(one).div(x_lower).add(b.upper().add(one).div(y_lower));
     if steepness.mul(x.rad()).top() <= -2 {
         let point = Point::new(&x.midpoint(), a, b, work);
         let value = point.value(upper, work)?;
@@ -116,30 +97,15 @@ pub(super) struct Point<'a> {
 
 impl<'a> Point<'a> {
     pub(super) fn new(x: &Ball, a: &'a Ball, b: &'a Ball, work: Work<'_>) -> Self {
-        Self {
-            x: x.clone(),
-            y: one_minus(x, work),
-            a,
-            b,
-        }
+        Self { x: x.clone(), y: one_minus(x, work), a, b }
     }
 
     fn lower_side(&self) -> Side<'_> {
-        Side {
-            x: &self.x,
-            y: &self.y,
-            a: self.a,
-            b: self.b,
-        }
+        Side { x: &self.x, y: &self.y, a: self.a, b: self.b }
     }
 
     fn upper_side(&self) -> Side<'_> {
-        Side {
-            x: &self.y,
-            y: &self.x,
-            a: self.b,
-            b: self.a,
-        }
+        Side { x: &self.y, y: &self.x, a: self.b, b: self.a }
     }
 
     /// I, or its complement.
@@ -159,9 +125,7 @@ impl<'a> Point<'a> {
         if direct <= 1.25 * detour + 16.0 {
             wanted.series(direct, work.plus(4))
         } else {
-            complement(work, lost, |inner| {
-                other.series(other.terms(inner.bits), inner)
-            })
+            complement(work, lost, |inner| other.series(other.terms(inner.bits), inner))
         }
     }
 
@@ -169,9 +133,7 @@ impl<'a> Point<'a> {
     pub(super) fn density(&self, work: Work<'_>) -> BallResult {
         let inner = work.plus(8);
         let side = self.lower_side();
-        side.first_term(inner)?
-            .mul(self.a, inner)
-            .div(&self.x.mul(&self.y, inner), inner)
+        side.first_term(inner)?.mul(self.a, inner).div(&self.x.mul(&self.y, inner), inner)
     }
 }
 
@@ -217,10 +179,7 @@ impl Side<'_> {
             return Ok(None);
         };
         let inner = work.plus(16);
-        let mut value = self
-            .x
-            .powi(a / 2, inner)?
-            .mul(&self.y.powi(b / 2, inner)?, inner);
+        let mut value = self.x.powi(a / 2, inner)?.mul(&self.y.powi(b / 2, inner)?, inner);
         // One root for the odd ones, with the pi of two odd ones: Γ(a+1) Γ(b+1) then has it.
         let root = match (a % 2, b % 2) {
             (0, 0) => None,
@@ -281,9 +240,5 @@ impl Side<'_> {
 /// ln x, by way of y = 1 - x where x is near one.
 fn ln_beside(x: &Ball, y: &Ball) -> f64 {
     let y = y.to_f64_seed();
-    if y < 0.5 {
-        (-y).ln_1p()
-    } else {
-        estimate::ln(x)
-    }
+    if y < 0.5 { (-y).ln_1p() } else { estimate::ln(x) }
 }

@@ -43,9 +43,7 @@ fn probability(p: &Ball, tail: Tail, work: Work<'_>) -> Result<Probability, Stop
         (Some(Ordering::Equal), _) => return Ok(Probability::Zero),
         (_, Some(Ordering::Equal)) => return Ok(Probability::One),
         (Some(Ordering::Less), _) | (_, Some(Ordering::Less)) => {
-            return Err(Stop::Failed(Error::domain(
-                "a probability lies between 0 and 1",
-            )));
+            return Err(Stop::Failed(Error::domain("a probability lies between 0 and 1")));
         }
         _ => return Err(Stop::Imprecise),
     }
@@ -57,9 +55,7 @@ fn probability(p: &Ball, tail: Tail, work: Work<'_>) -> Result<Probability, Stop
 }
 
 fn unbounded() -> Stop {
-    Stop::Failed(Error::domain(
-        "the quantile of a distribution without an end is infinite there",
-    ))
+    Stop::Failed(Error::domain("the quantile of a distribution without an end is infinite there"))
 }
 
 /// The x with P(a, x) = p.
@@ -165,10 +161,7 @@ fn beta_inverse(p: &Ball, tail: Tail, a: &Ball, b: &Ball, work: Work<'_>) -> Bal
     if is_above == (target.tail == Tail::Lower) {
         return beta_root(a, b, &target, work);
     }
-    let mirrored = Target {
-        tail: target.tail.flipped(),
-        probability: target.probability,
-    };
+    let mirrored = Target { tail: target.tail.flipped(), probability: target.probability };
     let root = beta_root(b, a, &mirrored, work)?;
     Ok(Ball::integer(1).sub(&root, work.plus(2)).round(work))
 }
@@ -184,11 +177,7 @@ fn beta_root(a: &Ball, b: &Ball, target: &Target, work: Work<'_>) -> BallResult 
         value: &|x, work| BetaPoint::new(x, &a_mid, &b_mid, work).value(is_upper, work),
         density: &|x, work| BetaPoint::new(x, &a_mid, &b_mid, work).density(work),
         certain: &|x, work| {
-            if is_upper {
-                beta_i_complement(x, a, b, work)
-            } else {
-                beta_i(x, a, b, work)
-            }
+            if is_upper { beta_i_complement(x, a, b, work) } else { beta_i(x, a, b, work) }
         },
         ceiling: Some(Ball::exact(IBig::from(3), -2)),
     }

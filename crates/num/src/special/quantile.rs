@@ -85,11 +85,8 @@ impl Equation<'_> {
             Tail::Lower => {
                 let step = step.div(x, work)?.midpoint();
                 let size = step.to_f64_seed();
-                let step = if size.abs() > limit {
-                    from_double(limit.copysign(size))
-                } else {
-                    step
-                };
+                let step =
+                    if size.abs() > limit { from_double(limit.copysign(size)) } else { step };
                 Ok(x.mul(&step.neg().exp_e(work)?, work).midpoint())
             }
             Tail::Upper => Ok(x.add(&step, work).midpoint()),
@@ -157,9 +154,8 @@ impl Equation<'_> {
         let x = match self.tail {
             Tail::Lower => {
                 let ratio = step.div(x, work)?;
-                let factor = Ball::integer(1)
-                    .sub(&ratio, work)
-                    .add(&ratio.square(work).shl(-1), work);
+                let factor =
+                    Ball::integer(1).sub(&ratio, work).add(&ratio.square(work).shl(-1), work);
                 x.mul(&factor, work)
             }
             Tail::Upper => x.add(&step, work),

@@ -164,16 +164,10 @@ fn radii_are_carried() {
                 let Ok(wide) = f(&widen(&x), &widen(&a), &widen(&b), work) else {
                     continue;
                 };
-                for [x, a, b] in [
-                    [&moved(&x), &a, &b],
-                    [&x, &moved(&a), &b],
-                    [&x, &a, &moved(&b)],
-                ] {
+                for [x, a, b] in [[&moved(&x), &a, &b], [&x, &moved(&a), &b], [&x, &a, &moved(&b)]]
+                {
                     let fine = f(x, a, b, Work::new(300, &budget)).unwrap();
-                    assert!(
-                        wide.contains(&fine),
-                        "{x_seed} {a_seed} {b_seed}: {wide:?} {fine:?}"
-                    );
+                    assert!(wide.contains(&fine), "{x_seed} {a_seed} {b_seed}: {wide:?} {fine:?}");
                 }
             }
         }
@@ -186,18 +180,10 @@ fn borders_domains_and_time() {
     let work = Work::new(100, &budget);
     let (zero, one, two) = (Ball::zero(), Ball::integer(1), Ball::integer(2));
     assert!(beta_i(&zero, &two, &two, work).unwrap().is_exact_zero());
-    assert!(
-        beta_i_complement(&one, &two, &two, work)
-            .unwrap()
-            .is_exact_zero()
-    );
+    assert!(beta_i_complement(&one, &two, &two, work).unwrap().is_exact_zero());
     assert_eq!(beta_i(&one, &two, &two, work).unwrap().to_f64_seed(), 1.0);
     let third = exactly(0.3);
-    for (x, a, b) in [
-        (&two, &one, &one),
-        (&one.clone().neg(), &one, &one),
-        (&third, &zero, &one),
-    ] {
+    for (x, a, b) in [(&two, &one, &one), (&one.clone().neg(), &one, &one), (&third, &zero, &one)] {
         let failed = beta_i(x, a, b, work);
         assert!(matches!(failed, Err(Stop::Failed(Error::Domain(_)))));
     }

@@ -28,37 +28,12 @@ const GAMMA_Q: &[[&str; 3]] = &[
 const BETA: &[[&str; 4]] = &[
     ["0.95", "0.5", "0.5", "0.9938441702975688630950201238467186"],
     ["0.05", "2", "3", "0.09761146288641433990776302804952081"],
-    [
-        "1E-300",
-        "2.5",
-        "0.5",
-        "1.540453025988036878501010807553086E-120",
-    ],
+    ["1E-300", "2.5", "0.5", "1.540453025988036878501010807553086E-120"],
     ["0.5", "10", "0.5", "0.9769485816747038515571471283508813"],
-    [
-        "0.975",
-        "100",
-        "200",
-        "0.3875952120268617058663215741255249",
-    ],
-    [
-        "0.001",
-        "0.3",
-        "0.2",
-        "1.663895942645984694855683852200420E-9",
-    ],
-    [
-        "0.999",
-        "5.5",
-        "1.25",
-        "0.9992160932843142951923671304535203",
-    ],
-    [
-        "0.025",
-        "1000",
-        "30",
-        "0.9597743608928451935144435838756156",
-    ],
+    ["0.975", "100", "200", "0.3875952120268617058663215741255249"],
+    ["0.001", "0.3", "0.2", "1.663895942645984694855683852200420E-9"],
+    ["0.999", "5.5", "1.25", "0.9992160932843142951923671304535203"],
+    ["0.025", "1000", "30", "0.9597743608928451935144435838756156"],
 ];
 
 /// y and the x with erf(x) = y.
@@ -96,11 +71,7 @@ fn values_of_the_oracle_come_out() {
         let y = &arguments(&[y], work)[0];
         assert_rounds_to(&y.erf_inv(work).unwrap(), x, &format!("erf_inv {y:?}"));
         let rest = Ball::integer(1).sub(y, work.plus(300));
-        assert_rounds_to(
-            &rest.erfc_inv(work).unwrap(),
-            x,
-            &format!("erfc_inv {rest:?}"),
-        );
+        assert_rounds_to(&rest.erfc_inv(work).unwrap(), x, &format!("erfc_inv {rest:?}"));
     }
 }
 
@@ -188,10 +159,7 @@ fn borders_and_domains() {
     assert!(gamma_p_inv(&two, &zero, work).unwrap().is_exact_zero());
     assert!(gamma_q_inv(&two, &one, work).unwrap().is_exact_zero());
     assert!(beta_i_inv(&zero, &two, &two, work).unwrap().is_exact_zero());
-    assert_eq!(
-        beta_i_inv(&one, &two, &two, work).unwrap().to_f64_seed(),
-        1.0
-    );
+    assert_eq!(beta_i_inv(&one, &two, &two, work).unwrap().to_f64_seed(), 1.0);
     assert!(one.erfc_inv(work).unwrap().is_exact_zero());
     for failed in [
         gamma_p_inv(&two, &one, work),
@@ -204,9 +172,6 @@ fn borders_and_domains() {
         two.erfc_inv(work),
         Ball::integer(3).erfc_inv(work),
     ] {
-        assert!(
-            matches!(failed, Err(Stop::Failed(Error::Domain(_)))),
-            "{failed:?}"
-        );
+        assert!(matches!(failed, Err(Stop::Failed(Error::Domain(_)))), "{failed:?}");
     }
 }
