@@ -1,5 +1,6 @@
 //! The language as its callers see it.
 
+mod batch;
 mod derivative;
 mod errors;
 mod evaluation;
