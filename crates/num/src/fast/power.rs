@@ -60,7 +60,7 @@ impl Fast {
             _ if self.is_zero() => Some(self),
             1 => Some(self),
             2 => self.sqrt(),
-            _ if self.negative && n % 2 == 0 => None,
+            _ if self.negative && n.is_multiple_of(2) => None,
             _ => {
                 let log = self.abs().ln()?;
                 let root = log.div(Self::from_u64(u64::from(n)))?.exp()?;

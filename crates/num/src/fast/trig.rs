@@ -6,7 +6,7 @@ use super::{Fast, tables};
 use dashu_int::IBig;
 use dashu_int::ops::UnsignedAbs;
 
-/// Upper bound on the error of [`sine_fraction`] and [`cosine_fraction`], in units of `2^-256`.
+/// Upper bound on the error of a sine or cosine in fixed point, in units of `2^-256`.
 const SINE_ERROR: u128 = 64;
 
 /// The largest binary exponent of an argument in radians: that of the largest double.
@@ -192,7 +192,7 @@ impl Reduced {
     }
 
     fn tangent(&self) -> Option<Fast> {
-        let (sine, cosine) = (sine(&self.rest)?, cosine(&self.rest)?);
+        let (sine, cosine) = sine_and_cosine(&self.rest)?;
         if self.quarters & 1 == 0 {
             sine.div(cosine)
         } else {
@@ -268,10 +268,30 @@ fn sine(r: &Fast) -> Option<Fast> {
         let factor = Fast::normalised(false, &sum, -255, series::SUM_ERROR + 1)?;
         Fast { error: 0, ..*r }.mul(factor)?
     } else {
-        Fast::normalised(r.negative, &sine_fraction(&r.fraction()), -256, SINE_ERROR)?
+        Fast::normalised(
+            r.negative,
+            &split(&r.fraction()).sine_of_sum(),
+            -256,
+            SINE_ERROR,
+        )?
     };
     // The derivative is at most one.
     result.widened(r.error, r.exponent)
+}
+
+/// Sine and cosine of at most an eighth turn.
+fn sine_and_cosine(r: &Fast) -> Option<(Fast, Fast)> {
+    if r.is_zero() || r.magnitude() < -7 {
+        return Some((sine(r)?, cosine(r)?));
+    }
+    let angle = split(&r.fraction());
+    let fast = |negative, fraction| {
+        Fast::normalised(negative, &fraction, -256, SINE_ERROR)?.widened(r.error, r.exponent)
+    };
+    Some((
+        fast(r.negative, angle.sine_of_sum())?,
+        fast(false, angle.cosine_of_sum())?,
+    ))
 }
 
 /// The cosine of at most an eighth turn.
@@ -289,7 +309,12 @@ fn cosine(r: &Fast) -> Option<Fast> {
             Fast::normalised(false, &cosine, -256, SINE_ERROR)?
         }
     } else {
-        Fast::normalised(false, &cosine_fraction(&r.fraction()), -256, SINE_ERROR)?
+        Fast::normalised(
+            false,
+            &split(&r.fraction()).cosine_of_sum(),
+            -256,
+            SINE_ERROR,
+        )?
     };
     result.widened(r.error, r.exponent)
 }
@@ -332,29 +357,25 @@ fn split(f: &Limbs) -> Angle {
     }
 }
 
-/// `sin f` for a fraction `f < 102/128`: `sin a - sin a (1 - cos t) + cos a sin t`.
-///
-/// Off by 15 units of the first term, 5 + 12 + 1 of each product, and one of the cut of `f`:
-/// below [`SINE_ERROR`].
-fn sine_fraction(f: &Limbs) -> Limbs {
-    let Angle {
-        sine,
-        cosine,
-        rest_sine,
-        rest_versed,
-    } = split(f);
-    let kept = limbs::sub(&sine, &limbs::mul_high(&sine, &rest_versed)).0;
-    limbs::add(&kept, &limbs::mul_high(&cosine, &rest_sine)).0
-}
+impl Angle {
+    /// `sin(a + t) = sin a - sin a (1 - cos t) + cos a sin t` as a fraction.
+    ///
+    /// Off by 15 units of the first term, 5 + 12 + 1 of each product, and one of the cut of the
+    /// angle: below [`SINE_ERROR`].
+    #[inline(always)]
+    fn sine_of_sum(&self) -> Limbs {
+        let kept = limbs::sub(&self.sine, &limbs::mul_high(&self.sine, &self.rest_versed)).0;
+        limbs::add(&kept, &limbs::mul_high(&self.cosine, &self.rest_sine)).0
+    }
 
-/// `cos f` for a fraction `f < 102/128`, off as [`sine_fraction`].
-fn cosine_fraction(f: &Limbs) -> Limbs {
-    let Angle {
-        sine,
-        cosine,
-        rest_sine,
-        rest_versed,
-    } = split(f);
-    let kept = limbs::sub(&cosine, &limbs::mul_high(&cosine, &rest_versed)).0;
-    limbs::sub(&kept, &limbs::mul_high(&sine, &rest_sine)).0
+    /// `cos(a + t) = cos a - cos a (1 - cos t) - sin a sin t` as a fraction, off likewise.
+    #[inline(always)]
+    fn cosine_of_sum(&self) -> Limbs {
+        let kept = limbs::sub(
+            &self.cosine,
+            &limbs::mul_high(&self.cosine, &self.rest_versed),
+        )
+        .0;
+        limbs::sub(&kept, &limbs::mul_high(&self.sine, &self.rest_sine)).0
+    }
 }
