@@ -2,6 +2,7 @@
 
 use super::limbs::{self, Limbs};
 use super::{Fast, MAX_ERROR, shift_right_up};
+use dashu_int::IBig;
 use std::cmp::Ordering;
 
 #[allow(
@@ -130,9 +131,9 @@ impl Fast {
         Self::ONE.div(self)
     }
 
-    /// The ratio of two integers.
-    pub fn from_ratio(numerator: i64, denominator: i64) -> Option<Self> {
-        Self::from_i64(numerator).div(Self::from_i64(denominator))
+    /// The ratio of two integers; `None` for a denominator of zero.
+    pub fn from_ratio(numerator: &IBig, denominator: &IBig) -> Option<Self> {
+        Self::from_integer(numerator)?.div(Self::from_integer(denominator)?)
     }
 
     /// The square root; `None` below zero.

@@ -126,7 +126,8 @@ impl Fast {
         (log - log.abs() * 1e-14 - 1e-12).floor() as i64
     }
 
-    /// The size of the value divided by `10^place`, rounded half up, if that is decided and fits.
+    /// The size of the value divided by `10^place`, rounded half up, if that is decided; the
+    /// largest number if it is `2^127` or more.
     fn rounded_multiple(&self, place: i64) -> Option<u128> {
         let size = self.abs();
         let scaled = if place == 0 {
@@ -134,6 +135,9 @@ impl Fast {
         } else {
             size.mul(Self::power_of_ten(-place)?)?
         };
+        if scaled.magnitude() >= 127 {
+            return Some(u128::MAX);
+        }
         if let Some(rounded) = scaled.round_half_up() {
             return Some(rounded);
         }

@@ -3,7 +3,7 @@
 use super::Fast;
 
 /// Integer powers up to this size are multiplied out, so that they stay exact where they can.
-const MULTIPLIED_OUT: i64 = 64;
+const MULTIPLIED_OUT: u64 = 64;
 
 impl Fast {
     /// An integer power, by repeated squaring; `None` for a negative power of zero.
@@ -35,10 +35,16 @@ impl Fast {
     pub fn pow(self, y: Self) -> Option<Self> {
         if y.is_integer() {
             match y.to_i64() {
-                Some(power) if power.abs() <= MULTIPLIED_OUT => return self.pow_int(power),
-                _ if self.is_zero() => return (!y.negative).then_some(self),
+                Some(power) if power.unsigned_abs() <= MULTIPLIED_OUT => {
+                    return self.pow_int(power);
+                }
                 _ => {}
             }
+        }
+        if self.is_zero() {
+            return (!y.negative).then_some(self);
+        }
+        if y.is_integer() {
             let odd = y
                 .to_i64()
                 .map_or(y.exponent <= 0 && y.is_odd(), |power| power & 1 == 1);

@@ -72,16 +72,7 @@ impl Fast {
         let turn = u128::from(turn);
         let (size, negative) = (mantissa.unsigned_abs(), *mantissa < IBig::ZERO);
         let (rest, exponent) = if exponent >= 0 {
-            // 10^n modulo a turn, by squaring.
-            let (mut power, mut base, mut n) = (1, 10 % turn, exponent);
-            while n > 0 {
-                if n & 1 == 1 {
-                    power = power * base % turn;
-                }
-                base = base * base % turn;
-                n >>= 1;
-            }
-            ((size % turn) * power % turn, 0)
+            ((size % turn) * power_modulo(10, exponent, turn) % turn, 0)
         } else {
             let places = u32::try_from(exponent.unsigned_abs()).ok()?;
             let unit = 10u128.checked_pow(places)?;
@@ -150,27 +141,40 @@ impl Fast {
 
     /// An exact value modulo an integer, in integer arithmetic, with the sign of the value.
     fn exact_modulo(self, modulus: u16) -> Option<Self> {
-        if !self.is_exact() || self.exponent > 1 << 20 {
+        if !self.is_exact() {
             return None;
         }
         let whole = self.trunc()?;
         let fraction = self.sub(whole)?;
-        let modulus = u64::from(modulus);
-        let rest = whole.mantissa.iter().rev().fold(0, |rest, limb| {
-            (((u128::from(rest) << 64) | u128::from(*limb)) % u128::from(modulus)) as u64
-        });
-        // The whole part is its mantissa times a power of two, which may be a negative one that
-        // only removes zero bits.
-        let rest = if whole.exponent >= 0 {
-            (0..whole.exponent).fold(rest, |rest, _| rest * 2 % modulus)
+        // The whole part is its mantissa times a power of two; a negative one only removes zeros.
+        let integer = if whole.exponent < 0 {
+            limbs::shr(&whole.mantissa, -whole.exponent as u32).0
         } else {
-            let integer = limbs::shr(&whole.mantissa, -whole.exponent as u32).0;
-            integer.iter().rev().fold(0, |rest, limb| {
-                (((u128::from(rest) << 64) | u128::from(*limb)) % u128::from(modulus)) as u64
-            })
+            whole.mantissa
         };
-        Self::from_u64(rest).negated_if(self.negative).add(fraction)
+        let modulus = u128::from(modulus);
+        let rest = integer
+            .iter()
+            .rev()
+            .fold(0, |rest, limb| ((rest << 64) | u128::from(*limb)) % modulus);
+        let rest = rest * power_modulo(2, whole.exponent.max(0), modulus) % modulus;
+        Self::from_u128(rest)
+            .negated_if(self.negative)
+            .add(fraction)
     }
+}
+
+/// `base^power` modulo a small number, by squaring; `power >= 0`.
+fn power_modulo(base: u128, power: i64, modulus: u128) -> u128 {
+    let (mut result, mut square, mut rest) = (1, base % modulus, power);
+    while rest > 0 {
+        if rest & 1 == 1 {
+            result = result * square % modulus;
+        }
+        square = square * square % modulus;
+        rest >>= 1;
+    }
+    result
 }
 
 impl Reduced {

@@ -9,7 +9,7 @@ use dashu_float::{Context, FBig, round::mode};
 
 type Reference = FBig<mode::Zero, 2>;
 
-/// Cases a function; the error counts were first tried with 20,000.
+/// Cases a function; 20,000 of each were tried before this was lowered to keep the suite quick.
 const CASES: u32 = 200;
 
 const PRECISION: usize = 420;
@@ -182,6 +182,13 @@ fn functions_of_one_argument_contain_the_truth() {
     }
 }
 
+/// `|x|^y`; not by `powf`, which does not end where the power is a tie. Half the bits are spare, so
+/// what `y ln x` loses does not matter.
+fn power(x: &Reference, y: &Reference) -> Reference {
+    let wide = |x: &Reference| x.clone().with_precision(2 * PRECISION).value();
+    (wide(&x.clone().abs()).ln() * wide(y)).exp()
+}
+
 /// A function of two arguments and its truth.
 type Binary = (
     fn(Fast, Fast) -> Option<Fast>,
@@ -195,11 +202,7 @@ fn binary_functions() -> Vec<(&'static str, Binary, (i64, i64))> {
         ("mul", (Fast::mul, |x, y| x * y), (-300, 300)),
         ("div", (Fast::div, |x, y| x / y), (-300, 300)),
         ("atan2", (Fast::atan2, |y, x| y.atan2(x)), (-20, 20)),
-        (
-            "pow",
-            (|x, y| x.abs().pow(y), |x, y| x.clone().abs().powf(y)),
-            (-8, 8),
-        ),
+        ("pow", (|x, y| x.abs().pow(y), power), (-8, 8)),
     ]
 }
 
