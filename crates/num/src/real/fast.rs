@@ -20,10 +20,7 @@ pub(crate) fn fast_number(number: &Number) -> Option<Fast> {
 fn fast_exact(exact: &Exact) -> Option<Fast> {
     match (exact.as_decimal(), exact.as_ratio()) {
         (Some(decimal), _) => Fast::from_decimal(decimal.mantissa(), decimal.exponent()),
-        (_, Some(ratio)) => {
-            let denominator = Fast::from_integer(ratio.denominator().as_ibig())?;
-            Fast::from_integer(ratio.numerator())?.div(denominator)
-        }
+        (_, Some(ratio)) => Fast::from_ratio(ratio.numerator(), ratio.denominator().as_ibig()),
         _ => None,
     }
 }
