@@ -43,6 +43,7 @@ pub(crate) enum Message<'a> {
     /// To be answered with the error, and with the id if it could be read.
     Invalid {
         id: Option<&'a str>,
+        params: Option<&'a RawValue>,
         error: RpcError,
     },
 }
@@ -62,13 +63,18 @@ impl<'a> Message<'a> {
                 Ok(_) => RpcError::invalid_request("invalid request: a message is an object"),
                 Err(error) => syntax(error),
             };
-            return Self::Invalid { id: None, error };
+            return Self::Invalid {
+                id: None,
+                params: None,
+                error,
+            };
         }
         const NAMES: [&str; 6] = ["jsonrpc", "id", "method", "params", "result", "error"];
         match json::members(text, NAMES) {
             Ok(members) => Self::from_members(members),
             Err(error) => Self::Invalid {
                 id: None,
+                params: None,
                 error: syntax(error),
             },
         }
@@ -79,9 +85,10 @@ impl<'a> Message<'a> {
         let id = raw_id
             .filter(|id| json::is_string_or_number(id))
             .map(RawValue::get);
-        let invalid = |message: &'static str| Self::Invalid {
-            id,
-            error: RpcError::invalid_request(message),
+        let params = params.filter(|params| !is_nothing(params));
+        let invalid = |message: &'static str| {
+            let error = RpcError::invalid_request(message);
+            Self::Invalid { id, params, error }
         };
         if version.and_then(json::string).as_deref() != Some("2.0") {
             return invalid("invalid request: \"jsonrpc\" must be \"2.0\"");
@@ -96,7 +103,6 @@ impl<'a> Message<'a> {
         let Some(method) = json::string(method) else {
             return invalid("invalid request: \"method\" must be a string");
         };
-        let params = params.filter(|params| !json::is_null(params));
         match (id, raw_id) {
             (Some(id), _) => Self::Request(Request { id, method, params }),
             (None, None) => Self::Notification { method, params },
@@ -107,6 +113,11 @@ impl<'a> Message<'a> {
             (None, Some(_)) => invalid("invalid request: \"id\" must be a string or a number"),
         }
     }
+}
+
+/// What libraries write where there are no parameters.
+fn is_nothing(params: &RawValue) -> bool {
+    json::is_null(params) || params.get() == "[]"
 }
 
 #[allow(clippy::needless_pass_by_value)] // the shape that `map_err` wants

@@ -24,10 +24,14 @@ impl<C: Catalog> Server<C> {
         peer: &Peer<'_>,
         out: &mut Vec<u8>,
     ) -> Outcome {
-        let answered = Params::parse(request.params).and_then(|params| {
-            let era = revision::era_of(&request.method, &params, peer.headers.as_ref())?;
-            self.method(request, &params, era, peer, out)
-        });
+        let answered = match Params::parse(request.params) {
+            Ok(params) => revision::era_of(&request.method, &params, peer.headers.as_ref())
+                .and_then(|era| self.method(request, &params, era, peer, out)),
+            Err(_) if !is_known(&request.method) => {
+                Err(RpcError::method_not_found(&request.method, false))
+            }
+            Err(error) => Err(error),
+        };
         answered.unwrap_or_else(|error| {
             // The id is known, so the error looks the same in both eras.
             render::error(out, Some(request.id), &error, Era::Legacy);
@@ -176,6 +180,14 @@ impl<C: Catalog> Server<C> {
         Arguments::read(params.arguments)
             .is_ok_and(|arguments| self.catalog.is_slow(tool, arguments.as_raw()))
     }
+}
+
+/// Whether some era has the method: only then do its parameters matter.
+fn is_known(method: &str) -> bool {
+    matches!(
+        method,
+        "tools/call" | "tools/list" | "initialize" | "ping" | revision::DISCOVER
+    )
 }
 
 /// The revision that `initialize` answers. A client that names none is taken for the oldest.

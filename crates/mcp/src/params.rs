@@ -4,6 +4,7 @@ use serde_json::value::RawValue;
 
 use crate::error::RpcError;
 use crate::json;
+use crate::revision::{Era, Revision};
 
 /// The members that some method of ours looks at, unread.
 #[derive(Debug, Default)]
@@ -75,5 +76,11 @@ impl<'a> Meta<'a> {
             client_capabilities,
             progress_token: token.map(RawValue::get),
         }
+    }
+
+    /// The era of the version that is stated, if it is one of ours.
+    pub(crate) fn era(&self) -> Option<Era> {
+        let name = self.protocol_version.and_then(json::string)?;
+        Revision::from_name(&name).map(Revision::era)
     }
 }

@@ -117,14 +117,19 @@ impl<C: Catalog> Server<C> {
             Ok(Frame::Empty) => Outcome::Silent,
             Ok(Frame::Single(text)) => self.message(text, peer, out),
             Ok(Frame::Batch(messages)) => self.batch(&messages, peer, out),
-            Err(error) => refuse(out, None, &error, peer),
+            Err(error) => refuse(out, None, &error, header_era(peer)),
         }
     }
 
     /// Answers what a transport could not even deliver: a message of more than `limit` bytes.
     pub fn refuse_oversized(&self, limit: usize, peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
         let message = format!("invalid request: a message may have at most {limit} bytes");
-        refuse(out, None, &RpcError::invalid_request(message), peer)
+        refuse(
+            out,
+            None,
+            &RpcError::invalid_request(message),
+            header_era(peer),
+        )
     }
 
     fn message(&self, text: &str, peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
@@ -135,13 +140,13 @@ impl<C: Catalog> Server<C> {
                 Outcome::Silent
             }
             Message::Response => Outcome::Silent,
-            Message::Invalid { id, error } => refuse(out, id, &error, peer),
+            Message::Invalid { id, params, error } => refuse_message(out, id, params, &error, peer),
         }
     }
 
     fn batch(&self, messages: &[&RawValue], peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
         if let Err(error) = check_batch(messages.len(), peer) {
-            return refuse(out, None, &error, peer);
+            return refuse(out, None, &error, header_era(peer));
         }
         if peer.defer_slow && self.announce_slow(messages, peer) {
             return Outcome::Deferred;
@@ -231,16 +236,33 @@ fn refuse_rest(text: &str, peer: &Peer<'_>, out: &mut Vec<u8>) {
         Message::Request(request) => {
             // If it was announced, it will never run.
             drop(peer.calls.map(|calls| calls.enter(request.id)));
-            refuse(out, Some(request.id), &too_long(), peer)
+            refuse(out, Some(request.id), &too_long(), header_era(peer))
         }
-        Message::Invalid { id, error } => refuse(out, id, &error, peer),
+        Message::Invalid { id, params, error } => refuse_message(out, id, params, &error, peer),
         Message::Notification { .. } | Message::Response => Outcome::Silent,
     };
 }
 
-/// Appends an error to a message whose era only the headers can tell.
-fn refuse(out: &mut Vec<u8>, id: Option<&str>, error: &RpcError, peer: &Peer<'_>) -> Outcome {
-    let era = peer.headers.map_or(Era::Legacy, |headers| headers.era());
+/// Answers JSON that is no JSON-RPC message, in the era that its parameters or headers tell.
+fn refuse_message(
+    out: &mut Vec<u8>,
+    id: Option<&str>,
+    params: Option<&RawValue>,
+    error: &RpcError,
+    peer: &Peer<'_>,
+) -> Outcome {
+    let stated = Params::parse(params)
+        .ok()
+        .and_then(|params| params.meta.era());
+    refuse(out, id, error, stated.unwrap_or_else(|| header_era(peer)))
+}
+
+/// The era of a message whose parameters cannot be read.
+fn header_era(peer: &Peer<'_>) -> Era {
+    peer.headers.map_or(Era::Legacy, |headers| headers.era())
+}
+
+fn refuse(out: &mut Vec<u8>, id: Option<&str>, error: &RpcError, era: Era) -> Outcome {
     render::error(out, id, error, era);
     Outcome::Refused {
         http_status: error.http_status,
