@@ -56,7 +56,9 @@ pub struct ToolInfo {
     pub description: Cow<'static, str>,
     /// The JSON schema of its arguments, an object schema.
     pub input_schema: Box<RawValue>,
-    /// The JSON schema of its structured reply, an object schema.
+    /// The JSON schema of its structured reply, an object schema. With one, every success must have
+    /// a structured reply, and every structured reply must fit, failures included: the TypeScript
+    /// client throws away the whole reply otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output_schema: Option<Box<RawValue>>,
     /// Hints about its effects.

@@ -35,13 +35,7 @@ impl Catalog for Toys {
                 Some(&result),
             ),
             tool("fail", "Fail", "Always fails.", &nothing, None),
-            tool(
-                "wait",
-                "Wait",
-                "Takes `steps` milliseconds.",
-                &steps,
-                Some(&result),
-            ),
+            tool("wait", "Wait", "Takes `steps` milliseconds.", &steps, None),
             tool("break", "Break", "Panics.", &nothing, None),
         ]
     }
