@@ -59,7 +59,7 @@ where
     R: Read,
     W: Write + Send,
 {
-    let session = Session {
+    let client = Client {
         server,
         outlet: Outlet::new(writer),
         calls: Calls::new(),
@@ -69,27 +69,27 @@ where
         ),
     };
     let read = thread::scope(|scope| {
-        let mut workers = Workers::new(scope, &session, limits.workers);
-        let read = session.read(reader, limits.message_bytes, &mut workers);
-        if session.outlet.is_broken() {
-            session.queue.clear();
-            session.calls.cancel_all();
+        let mut workers = Workers::new(scope, &client, limits.workers);
+        let read = client.read(reader, limits.message_bytes, &mut workers);
+        if client.outlet.is_broken() {
+            client.queue.clear();
+            client.calls.cancel_all();
         }
-        session.queue.close();
+        client.queue.close();
         read
     });
-    session.outlet.into_result().and(read)
+    client.outlet.into_result().and(read)
 }
 
 /// One client.
-struct Session<'s, C, W> {
+struct Client<'s, C, W> {
     server: &'s Server<C>,
     outlet: Outlet<W>,
     calls: Calls,
     queue: Queue,
 }
 
-impl<C: Catalog, W: Write + Send> Session<'_, C, W> {
+impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
     fn read<'scope, 'env, R: Read>(
         &'env self,
         mut reader: R,

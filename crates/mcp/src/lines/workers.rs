@@ -5,7 +5,7 @@ use std::io::Write;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
 
-use super::Session;
+use super::Client;
 use crate::catalog::Catalog;
 
 /// The stack of a worker: that of a main thread, so that a tool fares the same on both.
@@ -110,7 +110,7 @@ impl Queue {
 /// The threads that empty the queue, started one by one as they are needed.
 pub(super) struct Workers<'scope, 'env, 's, C, W> {
     scope: &'scope Scope<'scope, 'env>,
-    session: &'env Session<'s, C, W>,
+    client: &'env Client<'s, C, W>,
     running: usize,
     most: usize,
 }
@@ -118,12 +118,12 @@ pub(super) struct Workers<'scope, 'env, 's, C, W> {
 impl<'scope, 'env, 's, C: Catalog, W: Write + Send> Workers<'scope, 'env, 's, C, W> {
     pub(super) fn new(
         scope: &'scope Scope<'scope, 'env>,
-        session: &'env Session<'s, C, W>,
+        client: &'env Client<'s, C, W>,
         most: usize,
     ) -> Self {
         Self {
             scope,
-            session,
+            client,
             running: 0,
             most,
         }
@@ -131,11 +131,11 @@ impl<'scope, 'env, 's, C: Catalog, W: Write + Send> Workers<'scope, 'env, 's, C,
 
     /// Gives a message to a worker; gives it back when there is no thread to be had.
     pub(super) fn hand_over(&mut self, message: Vec<u8>) -> Result<(), Vec<u8>> {
-        let session = self.session;
-        if self.running < self.most && !session.queue.has_idle_worker() {
+        let client = self.client;
+        if self.running < self.most && !client.queue.has_idle_worker() {
             let worker = move || {
-                while let Some(message) = session.queue.pop() {
-                    session.run(&message);
+                while let Some(message) = client.queue.pop() {
+                    client.run(&message);
                 }
             };
             let builder = thread::Builder::new()
@@ -148,7 +148,7 @@ impl<'scope, 'env, 's, C: Catalog, W: Write + Send> Workers<'scope, 'env, 's, C,
         if self.running == 0 {
             return Err(message);
         }
-        session.queue.push(message);
+        client.queue.push(message);
         Ok(())
     }
 }
