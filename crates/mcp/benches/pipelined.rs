@@ -32,21 +32,14 @@ fn pipelined(bencher: divan::Bencher<'_, '_>, era: &str) {
     let input: String = (0..CALLS).map(|id| line(id) + "\n").collect();
     let server = toys::server();
     let limits = Limits::default();
-    bencher
-        .counter(divan::counter::ItemsCount::new(CALLS))
-        .bench(|| {
-            serve_lines(&server, input.as_bytes(), io::sink(), &limits)
-                .expect("memory does not fail");
-        });
+    bencher.counter(divan::counter::ItemsCount::new(CALLS)).bench(|| {
+        serve_lines(&server, input.as_bytes(), io::sink(), &limits).expect("memory does not fail");
+    });
 }
 
 #[divan::bench(args = ["legacy", "modern"])]
 fn one_call(bencher: divan::Bencher<'_, '_>, era: &str) {
-    let message = if era == "legacy" {
-        legacy(1)
-    } else {
-        modern(1)
-    };
+    let message = if era == "legacy" { legacy(1) } else { modern(1) };
     let server = toys::server();
     let mut out = Vec::new();
     bencher.bench_local(|| {

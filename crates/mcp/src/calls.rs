@@ -43,19 +43,13 @@ impl Calls {
     /// Notes a call that will run later.
     pub(crate) fn announce(&self, id: &str) {
         let cancelled = Arc::new(AtomicBool::new(false));
-        self.lock().push(Call {
-            id: id.into(),
-            cancelled,
-            running: false,
-        });
+        self.lock().push(Call { id: id.into(), cancelled, running: false });
     }
 
     /// Notes that a call runs now, until the guard is dropped.
     pub(crate) fn enter(&self, id: &str) -> Running<'_> {
         let mut calls = self.lock();
-        let waiting = calls
-            .iter_mut()
-            .find(|call| !call.running && &*call.id == id);
+        let waiting = calls.iter_mut().find(|call| !call.running && &*call.id == id);
         let cancelled = match waiting {
             Some(call) => {
                 call.running = true;
@@ -64,18 +58,11 @@ impl Calls {
             None => {
                 let cancelled = Arc::new(AtomicBool::new(false));
                 let flag = Arc::clone(&cancelled);
-                calls.push(Call {
-                    id: id.into(),
-                    cancelled: flag,
-                    running: true,
-                });
+                calls.push(Call { id: id.into(), cancelled: flag, running: true });
                 cancelled
             }
         };
-        Running {
-            calls: self,
-            cancelled,
-        }
+        Running { calls: self, cancelled }
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Call>> {
@@ -93,9 +80,7 @@ pub(crate) struct Running<'a> {
 impl Drop for Running<'_> {
     fn drop(&mut self) {
         let mut calls = self.calls.lock();
-        let own = calls
-            .iter()
-            .position(|call| Arc::ptr_eq(&call.cancelled, &self.cancelled));
+        let own = calls.iter().position(|call| Arc::ptr_eq(&call.cancelled, &self.cancelled));
         if let Some(index) = own {
             calls.swap_remove(index);
         }

@@ -85,12 +85,7 @@ pub struct Annotations {
 impl Default for Annotations {
     /// A calculation: no effects, nothing outside.
     fn default() -> Self {
-        Self {
-            read_only: true,
-            destructive: false,
-            idempotent: true,
-            open_world: false,
-        }
+        Self { read_only: true, destructive: false, idempotent: true, open_world: false }
     }
 }
 
@@ -108,20 +103,12 @@ pub struct ToolReply {
 impl ToolReply {
     /// A call that worked.
     pub fn success(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            structured: None,
-            is_error: false,
-        }
+        Self { text: text.into(), structured: None, is_error: false }
     }
 
     /// A call that failed: the text says why, and how to mend it.
     pub fn failure(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            structured: None,
-            is_error: true,
-        }
+        Self { text: text.into(), structured: None, is_error: true }
     }
 
     /// The same reply with its structured form.

@@ -21,9 +21,7 @@ pub struct CallContext<'a> {
 impl CallContext<'_> {
     /// Whether the client has withdrawn the call. Its reply will not be sent.
     pub fn is_cancelled(&self) -> bool {
-        self.cancelled
-            .as_ref()
-            .is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// The flag behind [`is_cancelled`](Self::is_cancelled), for budgets that keep one. `None`
@@ -58,11 +56,7 @@ pub(crate) struct Progress<'a> {
 
 impl<'a> Progress<'a> {
     pub(crate) fn new(token: &'a str, notify: Notify<'a>) -> Self {
-        Self {
-            token,
-            notify,
-            last: Mutex::new(f64::NEG_INFINITY),
-        }
+        Self { token, notify, last: Mutex::new(f64::NEG_INFINITY) }
     }
 
     fn report(&self, done: f64, total: Option<f64>, message: Option<&str>) {
@@ -94,8 +88,6 @@ impl<'a> Progress<'a> {
 
 impl std::fmt::Debug for Progress<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Progress")
-            .field("token", &self.token)
-            .finish_non_exhaustive()
+        f.debug_struct("Progress").field("token", &self.token).finish_non_exhaustive()
     }
 }

@@ -26,12 +26,7 @@ const UNSUPPORTED_PROTOCOL_VERSION: i32 = -32022;
 
 impl RpcError {
     fn new(code: i32, http_status: u16, message: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            code,
-            message: message.into(),
-            data: None,
-            http_status,
-        }
+        Self { code, message: message.into(), data: None, http_status }
     }
 
     /// The bytes are no JSON.
@@ -70,10 +65,7 @@ impl RpcError {
             data.push_str(&format!(",\"nearest\":[{}]", quoted.join(",")));
         }
         data.push('}');
-        Self {
-            data: Some(data),
-            ..Self::invalid_params(message)
-        }
+        Self { data: Some(data), ..Self::invalid_params(message) }
     }
 
     pub(crate) fn internal(message: impl Into<Cow<'static, str>>) -> Self {
@@ -91,15 +83,8 @@ impl RpcError {
             Revision::list(),
             json::quoted(&clip(requested))
         );
-        let error = Self::new(
-            UNSUPPORTED_PROTOCOL_VERSION,
-            400,
-            "unsupported protocol version",
-        );
-        Self {
-            data: Some(data),
-            ..error
-        }
+        let error = Self::new(UNSUPPORTED_PROTOCOL_VERSION, 400, "unsupported protocol version");
+        Self { data: Some(data), ..error }
     }
 }
 

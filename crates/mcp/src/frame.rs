@@ -63,28 +63,18 @@ impl<'a> Message<'a> {
                 Ok(_) => RpcError::invalid_request("invalid request: a message is an object"),
                 Err(error) => syntax(error),
             };
-            return Self::Invalid {
-                id: None,
-                params: None,
-                error,
-            };
+            return Self::Invalid { id: None, params: None, error };
         }
         const NAMES: [&str; 6] = ["jsonrpc", "id", "method", "params", "result", "error"];
         match json::members(text, NAMES) {
             Ok(members) => Self::from_members(members),
-            Err(error) => Self::Invalid {
-                id: None,
-                params: None,
-                error: syntax(error),
-            },
+            Err(error) => Self::Invalid { id: None, params: None, error: syntax(error) },
         }
     }
 
     fn from_members(members: [Option<&'a RawValue>; 6]) -> Self {
         let [version, raw_id, method, params, result, error] = members;
-        let id = raw_id
-            .filter(|id| json::is_string_or_number(id))
-            .map(RawValue::get);
+        let id = raw_id.filter(|id| json::is_string_or_number(id)).map(RawValue::get);
         let params = params.filter(|params| !is_nothing(params));
         let invalid = |message: &'static str| {
             let error = RpcError::invalid_request(message);

@@ -79,10 +79,7 @@ pub(crate) fn is_object(raw: &RawValue) -> bool {
 
 /// Whether `raw` is a string or a number: what an id and a progress token may be.
 pub(crate) fn is_string_or_number(raw: &RawValue) -> bool {
-    matches!(
-        raw.get().as_bytes().first(),
-        Some(b'"' | b'-' | b'0'..=b'9')
-    )
+    matches!(raw.get().as_bytes().first(), Some(b'"' | b'-' | b'0'..=b'9'))
 }
 
 /// The text of a JSON string; `None` for any other value and for a string that is not Unicode
@@ -132,10 +129,7 @@ mod tests {
 
     #[test]
     fn strings_are_borrowed_unless_escaped() {
-        assert!(matches!(
-            string(raw(r#""add""#)),
-            Some(Cow::Borrowed("add"))
-        ));
+        assert!(matches!(string(raw(r#""add""#)), Some(Cow::Borrowed("add"))));
         assert_eq!(string(raw(r#""\u0061dd""#)).as_deref(), Some("add"));
         assert_eq!(string(raw(r#""\ud800""#)), None);
         assert_eq!(string(raw("12")), None);

@@ -35,9 +35,7 @@ impl<C: Catalog> Server<C> {
         answered.unwrap_or_else(|error| {
             // The id is known, so the error looks the same in both eras.
             render::error(out, Some(request.id), &error, Era::Legacy);
-            Outcome::Refused {
-                http_status: error.http_status,
-            }
+            Outcome::Refused { http_status: error.http_status }
         })
     }
 
@@ -84,10 +82,8 @@ impl<C: Catalog> Server<C> {
         if cursor.is_empty() {
             return Ok(0);
         }
-        let page = cursor
-            .parse()
-            .ok()
-            .filter(|page| (1..self.rendered.page_count()).contains(page));
+        let page =
+            cursor.parse().ok().filter(|page| (1..self.rendered.page_count()).contains(page));
         page.ok_or_else(|| {
             RpcError::invalid_params("unknown cursor: leave it out to start from the first page")
         })
@@ -111,11 +107,7 @@ impl<C: Catalog> Server<C> {
             return Ok(Outcome::Deferred);
         }
         // Where slow calls are deferred, this one is quick: over before anyone could cancel it.
-        let running = if peer.defer_slow {
-            None
-        } else {
-            peer.calls.map(|calls| calls.enter(id))
-        };
+        let running = if peer.defer_slow { None } else { peer.calls.map(|calls| calls.enter(id)) };
         let context = CallContext {
             cancelled: running.as_ref().map(|running| running.cancelled.clone()),
             time_limit: self.time_limit,
@@ -139,9 +131,7 @@ impl<C: Catalog> Server<C> {
 
     fn tool(&self, name: Option<&RawValue>) -> Result<ToolKey, RpcError> {
         let Some(name) = name else {
-            return Err(RpcError::invalid_params(
-                "name is missing: name the tool to call",
-            ));
+            return Err(RpcError::invalid_params("name is missing: name the tool to call"));
         };
         let name =
             json::string(name).ok_or_else(|| RpcError::invalid_params("name must be a string"))?;
@@ -184,10 +174,7 @@ impl<C: Catalog> Server<C> {
 
 /// Whether some era has the method: only then do its parameters matter.
 fn is_known(method: &str) -> bool {
-    matches!(
-        method,
-        "tools/call" | "tools/list" | "initialize" | "ping" | revision::DISCOVER
-    )
+    matches!(method, "tools/call" | "tools/list" | "initialize" | "ping" | revision::DISCOVER)
 }
 
 /// The revision that `initialize` answers. A client that names none is taken for the oldest.

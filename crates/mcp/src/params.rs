@@ -36,26 +36,13 @@ impl<'a> Params<'a> {
         let Some(params) = params else {
             return Ok(Self::default());
         };
-        const NAMES: [&str; 6] = [
-            "_meta",
-            "name",
-            "arguments",
-            "cursor",
-            "protocolVersion",
-            "requestId",
-        ];
+        const NAMES: [&str; 6] =
+            ["_meta", "name", "arguments", "cursor", "protocolVersion", "requestId"];
         let [meta, name, arguments, cursor, protocol_version, request_id] =
             json::members(params.get(), NAMES)
                 .map_err(|_| RpcError::invalid_params("params must be an object"))?;
         let meta = meta.map(Meta::parse).unwrap_or_default();
-        Ok(Self {
-            meta,
-            name,
-            arguments,
-            cursor,
-            protocol_version,
-            request_id,
-        })
+        Ok(Self { meta, name, arguments, cursor, protocol_version, request_id })
     }
 }
 
@@ -71,11 +58,7 @@ impl<'a> Meta<'a> {
             json::members(meta.get(), NAMES).unwrap_or_default();
         let protocol_version = protocol_version.filter(|version| !json::is_null(version));
         let token = token.filter(|token| json::is_string_or_number(token));
-        Self {
-            protocol_version,
-            client_capabilities,
-            progress_token: token.map(RawValue::get),
-        }
+        Self { protocol_version, client_capabilities, progress_token: token.map(RawValue::get) }
     }
 
     /// The era of the version that is stated, if it is one of ours.

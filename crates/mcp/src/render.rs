@@ -56,13 +56,7 @@ impl Rendered {
             Revision::list()
         );
         let pages = pages(tools, page_size);
-        Self {
-            initialize_rest,
-            discover,
-            pages,
-            modern_end,
-            modern_cached_end,
-        }
+        Self { initialize_rest, discover, pages, modern_end, modern_cached_end }
     }
 
     pub(crate) fn initialize(&self, out: &mut Vec<u8>, revision: Revision) {

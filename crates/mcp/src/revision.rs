@@ -45,9 +45,7 @@ impl Revision {
 
     /// The revision called `name`, if it is one of ours.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|revision| revision.as_str() == name)
+        Self::ALL.into_iter().find(|revision| revision.as_str() == name)
     }
 
     /// What `initialize` answers to a client that asks for `name`.
@@ -58,11 +56,7 @@ impl Revision {
     }
 
     pub(crate) fn era(self) -> Era {
-        if self >= Self::V2026_07_28 {
-            Era::Modern
-        } else {
-            Era::Legacy
-        }
+        if self >= Self::V2026_07_28 { Era::Modern } else { Era::Legacy }
     }
 
     /// All names as a JSON array, newest first.
@@ -134,9 +128,9 @@ pub(crate) fn era_of(
     }
     let named = match stated.as_deref().or(header) {
         None => Era::Legacy,
-        Some(name) => Revision::from_name(name)
-            .ok_or_else(|| RpcError::unsupported_version(name))?
-            .era(),
+        Some(name) => {
+            Revision::from_name(name).ok_or_else(|| RpcError::unsupported_version(name))?.era()
+        }
     };
     if named == Era::Legacy && method != DISCOVER {
         return Ok(Era::Legacy);
@@ -166,20 +160,14 @@ fn check_modern(
         return Ok(());
     };
     if headers.protocol_version.is_none() {
-        return Err(RpcError::header_mismatch(
-            "the MCP-Protocol-Version header is missing",
-        ));
+        return Err(RpcError::header_mismatch("the MCP-Protocol-Version header is missing"));
     }
     if headers.method != Some(method) {
-        return Err(RpcError::header_mismatch(
-            "the Mcp-Method header differs from the method",
-        ));
+        return Err(RpcError::header_mismatch("the Mcp-Method header differs from the method"));
     }
     let name = params.name.and_then(json::string);
     if method == "tools/call" && name.is_some() && headers.name != name.as_deref() {
-        return Err(RpcError::header_mismatch(
-            "the Mcp-Name header differs from params.name",
-        ));
+        return Err(RpcError::header_mismatch("the Mcp-Name header differs from params.name"));
     }
     Ok(())
 }

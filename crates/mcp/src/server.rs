@@ -37,11 +37,7 @@ impl Default for Options {
     /// arithma's own dialect, one page, ten seconds.
     fn default() -> Self {
         let time_limit = Duration::from_secs(10);
-        Self {
-            dialect: Dialect::ARITHMA,
-            page_size: None,
-            time_limit,
-        }
+        Self { dialect: Dialect::ARITHMA, page_size: None, time_limit }
     }
 }
 
@@ -104,11 +100,7 @@ impl<C: Catalog> Server<C> {
     /// A server with the given options.
     pub fn with_options(catalog: C, options: &Options) -> Self {
         let rendered = Rendered::new(&options.dialect, &catalog.tools(), options.page_size);
-        Self {
-            catalog,
-            rendered,
-            time_limit: options.time_limit,
-        }
+        Self { catalog, rendered, time_limit: options.time_limit }
     }
 
     /// Answers one message, or one batch: appends the reply to `out`, without a newline.
@@ -124,12 +116,7 @@ impl<C: Catalog> Server<C> {
     /// Answers what a transport could not even deliver: a message of more than `limit` bytes.
     pub fn refuse_oversized(&self, limit: usize, peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
         let message = format!("invalid request: a message may have at most {limit} bytes");
-        refuse(
-            out,
-            None,
-            &RpcError::invalid_request(message),
-            header_era(peer),
-        )
+        refuse(out, None, &RpcError::invalid_request(message), header_era(peer))
     }
 
     fn message(&self, text: &str, peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
@@ -151,10 +138,7 @@ impl<C: Catalog> Server<C> {
         if peer.defer_slow && self.announce_slow(messages, peer) {
             return Outcome::Deferred;
         }
-        let peer = &Peer {
-            defer_slow: false,
-            ..*peer
-        };
+        let peer = &Peer { defer_slow: false, ..*peer };
         let start = out.len();
         out.push(b'[');
         for message in messages {
@@ -199,10 +183,7 @@ impl<C: Catalog> Server<C> {
 fn notification(method: &str, params: Option<&RawValue>, peer: &Peer<'_>) {
     if method == "notifications/cancelled"
         && let Some(calls) = peer.calls
-        && let Ok(Params {
-            request_id: Some(id),
-            ..
-        }) = Params::parse(params)
+        && let Ok(Params { request_id: Some(id), .. }) = Params::parse(params)
     {
         calls.cancel(id.get());
     }
@@ -215,9 +196,7 @@ fn check_batch(length: usize, peer: &Peer<'_>) -> Result<(), RpcError> {
         ));
     }
     match length {
-        0 => Err(RpcError::invalid_request(
-            "invalid request: the batch is empty",
-        )),
+        0 => Err(RpcError::invalid_request("invalid request: the batch is empty")),
         1..=MAX_BATCH => Ok(()),
         _ => Err(RpcError::invalid_request(format!(
             "invalid request: a batch may hold at most {MAX_BATCH} messages"
@@ -251,9 +230,7 @@ fn refuse_message(
     error: &RpcError,
     peer: &Peer<'_>,
 ) -> Outcome {
-    let stated = Params::parse(params)
-        .ok()
-        .and_then(|params| params.meta.era());
+    let stated = Params::parse(params).ok().and_then(|params| params.meta.era());
     refuse(out, id, error, stated.unwrap_or_else(|| header_era(peer)))
 }
 
@@ -264,7 +241,5 @@ fn header_era(peer: &Peer<'_>) -> Era {
 
 fn refuse(out: &mut Vec<u8>, id: Option<&str>, error: &RpcError, era: Era) -> Outcome {
     render::error(out, id, error, era);
-    Outcome::Refused {
-        http_status: error.http_status,
-    }
+    Outcome::Refused { http_status: error.http_status }
 }

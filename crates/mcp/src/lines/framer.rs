@@ -33,15 +33,7 @@ pub(super) struct Framer {
 impl Framer {
     pub(super) fn new(longest: usize) -> Self {
         let buffer = vec![0; CHUNK];
-        Self {
-            buffer,
-            start: 0,
-            searched: 0,
-            end: 0,
-            longest,
-            skipping: false,
-            ended: false,
-        }
+        Self { buffer, start: 0, searched: 0, end: 0, longest, skipping: false, ended: false }
     }
 
     /// The next line that is complete; at the end of the input also what is left.
@@ -150,15 +142,7 @@ mod tests {
     #[test]
     fn lines_are_the_same_however_they_arrive() {
         let input = b"one\n\ntwo\r\n0123456789a\nthree\n0123456789\nlast";
-        let expected = [
-            "one",
-            "",
-            "two\r",
-            "too long",
-            "three",
-            "0123456789",
-            "last",
-        ];
+        let expected = ["one", "", "two\r", "too long", "three", "0123456789", "last"];
         assert_eq!(lines(&input[..], 10), expected);
         assert_eq!(lines(Trickle(input), 10), expected);
     }

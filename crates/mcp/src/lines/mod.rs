@@ -35,11 +35,7 @@ impl Default for Limits {
     /// 1 MiB a message; two to four workers, as the machine has; 256 waiting calls.
     fn default() -> Self {
         let cores = thread::available_parallelism().map_or(2, usize::from);
-        Self {
-            message_bytes: 1 << 20,
-            workers: cores.clamp(2, 4),
-            waiting_calls: 256,
-        }
+        Self { message_bytes: 1 << 20, workers: cores.clamp(2, 4), waiting_calls: 256 }
     }
 }
 
@@ -63,10 +59,7 @@ where
         server,
         outlet: Outlet::new(writer),
         calls: Calls::new(),
-        queue: Queue::new(
-            limits.waiting_calls,
-            limits.message_bytes.saturating_mul(16),
-        ),
+        queue: Queue::new(limits.waiting_calls, limits.message_bytes.saturating_mul(16)),
     };
     let read = thread::scope(|scope| {
         let mut workers = Workers::new(scope, &client, limits.workers);
@@ -132,10 +125,7 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
         };
         let (outcome, message) = match line {
             Line::Message(message) => (self.server.handle(message, &peer, out), message),
-            Line::TooLong => (
-                self.server.refuse_oversized(message_bytes, &peer, out),
-                &[][..],
-            ),
+            Line::TooLong => (self.server.refuse_oversized(message_bytes, &peer, out), &[][..]),
         };
         match outcome {
             Outcome::Silent => {}
@@ -153,11 +143,7 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
     /// Answers a message with slow calls, wherever this is called.
     fn run(&self, message: &[u8]) {
         let notify = |message: &[u8]| self.outlet.send(&mut [message, b"\n"].concat());
-        let peer = Peer {
-            notify: Some(&notify),
-            calls: Some(&self.calls),
-            ..Peer::default()
-        };
+        let peer = Peer { notify: Some(&notify), calls: Some(&self.calls), ..Peer::default() };
         let mut out = Vec::new();
         if self.server.handle(message, &peer, &mut out) != Outcome::Silent {
             out.push(b'\n');
@@ -174,10 +160,7 @@ struct Outlet<W> {
 
 impl<W: Write> Outlet<W> {
     fn new(writer: W) -> Self {
-        Self {
-            writer: Mutex::new((writer, Ok(()))),
-            broken: AtomicBool::new(false),
-        }
+        Self { writer: Mutex::new((writer, Ok(()))), broken: AtomicBool::new(false) }
     }
 
     /// Writes `lines` and empties it. After a failure nothing more is written.
@@ -202,16 +185,10 @@ impl<W: Write> Outlet<W> {
 
     fn into_result(self) -> io::Result<()> {
         use io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset};
-        let (_, result) = self
-            .writer
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
+        let (_, result) = self.writer.into_inner().unwrap_or_else(PoisonError::into_inner);
         match result {
             Err(error)
-                if matches!(
-                    error.kind(),
-                    BrokenPipe | ConnectionAborted | ConnectionReset
-                ) =>
+                if matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset) =>
             {
                 Ok(())
             }

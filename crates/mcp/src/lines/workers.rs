@@ -32,13 +32,7 @@ impl Queue {
     pub(super) fn new(most_messages: usize, most_bytes: usize) -> Self {
         let state = Mutex::default();
         let (filled, drained) = (Condvar::new(), Condvar::new());
-        Self {
-            state,
-            filled,
-            drained,
-            most_messages: most_messages.max(1),
-            most_bytes,
-        }
+        Self { state, filled, drained, most_messages: most_messages.max(1), most_bytes }
     }
 
     fn has_no_place(&self, state: &Waiting) -> bool {
@@ -50,10 +44,7 @@ impl Queue {
     fn push(&self, message: Vec<u8>) {
         let mut state = self.lock();
         while self.has_no_place(&state) {
-            state = self
-                .drained
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
+            state = self.drained.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         state.bytes += message.len();
         state.messages.push_back(message);
@@ -75,10 +66,7 @@ impl Queue {
                 return None;
             }
             state.idle_workers += 1;
-            state = self
-                .filled
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
+            state = self.filled.wait(state).unwrap_or_else(PoisonError::into_inner);
             state.idle_workers -= 1;
         }
     }
@@ -121,12 +109,7 @@ impl<'scope, 'env, 's, C: Catalog, W: Write + Send> Workers<'scope, 'env, 's, C,
         client: &'env Client<'s, C, W>,
         most: usize,
     ) -> Self {
-        Self {
-            scope,
-            client,
-            running: 0,
-            most,
-        }
+        Self { scope, client, running: 0, most }
     }
 
     /// Gives a message to a worker; gives it back when there is no thread to be had.
@@ -138,9 +121,7 @@ impl<'scope, 'env, 's, C: Catalog, W: Write + Send> Workers<'scope, 'env, 's, C,
                     client.run(&message);
                 }
             };
-            let builder = thread::Builder::new()
-                .name("slow-calls".to_owned())
-                .stack_size(STACK);
+            let builder = thread::Builder::new().name("slow-calls".to_owned()).stack_size(STACK);
             if builder.spawn_scoped(self.scope, worker).is_ok() {
                 self.running += 1;
             }

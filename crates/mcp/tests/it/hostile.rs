@@ -66,11 +66,7 @@ fn batches_are_bounded_in_number_and_in_size() {
     assert!(lines[0].len() < 20 << 20);
     let replies: Vec<Value> = serde_json::from_str(&lines[0]).expect("a batch");
     assert_eq!(replies.len(), 1000);
-    assert!(
-        replies[999]["error"]["message"]
-            .as_str()
-            .is_some_and(|m| m.contains("too long"))
-    );
+    assert!(replies[999]["error"]["message"].as_str().is_some_and(|m| m.contains("too long")));
 }
 
 /// Toys, but many of them.
@@ -78,10 +74,7 @@ struct Many;
 
 impl arithma_mcp::Catalog for Many {
     fn tools(&self) -> Vec<arithma_mcp::ToolInfo> {
-        std::iter::repeat_with(|| Toys.tools())
-            .take(100)
-            .flatten()
-            .collect()
+        std::iter::repeat_with(|| Toys.tools()).take(100).flatten().collect()
     }
 
     fn find(&self, name: &str) -> Option<arithma_mcp::ToolKey> {
@@ -101,10 +94,7 @@ impl arithma_mcp::Catalog for Many {
 #[test]
 fn pages_hold_every_tool_once_and_in_order() {
     for size in 1..=5 {
-        let options = Options {
-            page_size: NonZeroUsize::new(size),
-            ..Options::default()
-        };
+        let options = Options { page_size: NonZeroUsize::new(size), ..Options::default() };
         let server = Server::with_options(Toys, &options);
         let (mut names, mut cursor, mut pages) = (Vec::new(), String::new(), 0);
         loop {
@@ -114,11 +104,7 @@ fn pages_hold_every_tool_once_and_in_order() {
             let (lines, _) = toys::handle(&server, message.as_bytes(), &Peer::default());
             let reply: Value = serde_json::from_str(&lines[0]).expect("JSON");
             let tools = reply["result"]["tools"].as_array().expect("tools");
-            names.extend(
-                tools
-                    .iter()
-                    .filter_map(|tool| tool["name"].as_str().map(str::to_owned)),
-            );
+            names.extend(tools.iter().filter_map(|tool| tool["name"].as_str().map(str::to_owned)));
             pages += 1;
             match reply["result"]["nextCursor"].as_str() {
                 Some(next) => next.clone_into(&mut cursor),
@@ -223,14 +209,8 @@ fn check(line: &[u8]) {
     let input = [ping(1).as_bytes(), line, ping(2).as_bytes()].join(&b'\n');
     let lines = toys::converse(&input, &Limits::default());
     assert_eq!(lines.len(), replies.len() + 2, "{shown}");
-    assert_eq!(
-        lines.first().map(String::as_str),
-        Some(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#)
-    );
-    assert_eq!(
-        lines.last().map(String::as_str),
-        Some(r#"{"jsonrpc":"2.0","id":2,"result":{}}"#)
-    );
+    assert_eq!(lines.first().map(String::as_str), Some(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#));
+    assert_eq!(lines.last().map(String::as_str), Some(r#"{"jsonrpc":"2.0","id":2,"result":{}}"#));
     assert_eq!(lines[1..lines.len() - 1], replies);
 }
 

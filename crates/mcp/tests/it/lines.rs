@@ -35,9 +35,7 @@ impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for line in bytes.split_inclusive(|byte| *byte == b'\n') {
             assert!(line.ends_with(b"\n"), "whole lines only");
-            self.0
-                .send(line.to_vec())
-                .map_err(|_| io::ErrorKind::BrokenPipe)?;
+            self.0.send(line.to_vec()).map_err(|_| io::ErrorKind::BrokenPipe)?;
         }
         Ok(bytes.len())
     }
@@ -62,24 +60,15 @@ impl Client {
             let reader = Pipe(server_input, Vec::new());
             serve_lines(&toys::server(), reader, Sink(server_output), &limits)
         });
-        Self {
-            input,
-            output,
-            server,
-        }
+        Self { input, output, server }
     }
 
     fn say(&self, line: &str) {
-        self.input
-            .send(format!("{line}\n").into_bytes())
-            .expect("the server reads");
+        self.input.send(format!("{line}\n").into_bytes()).expect("the server reads");
     }
 
     fn hear(&self) -> Value {
-        let line = self
-            .output
-            .recv_timeout(Duration::from_secs(10))
-            .expect("a line");
+        let line = self.output.recv_timeout(Duration::from_secs(10)).expect("a line");
         serde_json::from_slice(&line).expect("JSON")
     }
 
@@ -87,10 +76,7 @@ impl Client {
     fn end(self) -> Vec<Value> {
         drop(self.input);
         self.server.join().expect("no panic").expect("no error");
-        self.output
-            .iter()
-            .map(|line| serde_json::from_slice(&line).expect("JSON"))
-            .collect()
+        self.output.iter().map(|line| serde_json::from_slice(&line).expect("JSON")).collect()
     }
 }
 
@@ -150,13 +136,8 @@ fn a_hundred_thousand_requests_get_their_replies_in_order() {
         expected.push('\n');
     }
     let mut output = Vec::new();
-    serve_lines(
-        &toys::server(),
-        input.as_bytes(),
-        &mut output,
-        &Limits::default(),
-    )
-    .expect("memory does not fail");
+    serve_lines(&toys::server(), input.as_bytes(), &mut output, &Limits::default())
+        .expect("memory does not fail");
     assert!(output == expected.as_bytes());
 }
 
@@ -170,18 +151,12 @@ fn quick_calls_overtake_slow_ones_and_all_are_answered() {
     assert_eq!(client.hear()["id"], 3);
     let rest = client.end();
     assert_eq!(rest.len(), 1);
-    assert_eq!(
-        rest[0]["result"]["content"][0]["text"],
-        "WAIT: OK | STEPS: 200"
-    );
+    assert_eq!(rest[0]["result"]["content"][0]["text"], "WAIT: OK | STEPS: 200");
 }
 
 #[test]
 fn a_cancelled_call_stops_and_is_not_answered() {
-    let client = Client::start(Limits {
-        workers: 1,
-        ..Limits::default()
-    });
+    let client = Client::start(Limits { workers: 1, ..Limits::default() });
     let start = Instant::now();
     client.say(&wait("\"running\"", 60_000));
     client.say(&wait("\"waiting\"", 60_000));
@@ -205,31 +180,18 @@ fn a_cancelled_call_stops_and_is_not_answered() {
 #[test]
 fn a_call_in_a_batch_can_be_cancelled() {
     let client = Client::start(Limits::default());
-    client.say(&format!(
-        "[{},{},{}]",
-        ping("1"),
-        wait("2", 60_000),
-        wait("3", 1)
-    ));
+    client.say(&format!("[{},{},{}]", ping("1"), wait("2", 60_000), wait("3", 1)));
     client.say(&cancel("2"));
     let rest = client.end();
     assert_eq!(rest.len(), 1);
-    let ids: Vec<i64> = rest[0]
-        .as_array()
-        .expect("a batch")
-        .iter()
-        .filter_map(|r| r["id"].as_i64())
-        .collect();
+    let ids: Vec<i64> =
+        rest[0].as_array().expect("a batch").iter().filter_map(|r| r["id"].as_i64()).collect();
     assert_eq!(ids, [1, 3]);
 }
 
 #[test]
 fn more_slow_calls_than_may_wait_are_all_answered() {
-    let limits = Limits {
-        workers: 2,
-        waiting_calls: 3,
-        ..Limits::default()
-    };
+    let limits = Limits { workers: 2, waiting_calls: 3, ..Limits::default() };
     let input: String = (0..50).map(|id| wait(&id.to_string(), 1) + "\n").collect();
     let mut ids: Vec<i64> = toys::converse(input.as_bytes(), &limits)
         .iter()
@@ -242,24 +204,15 @@ fn more_slow_calls_than_may_wait_are_all_answered() {
 
 #[test]
 fn slow_calls_without_workers_run_where_they_are() {
-    let limits = Limits {
-        workers: 0,
-        ..Limits::default()
-    };
-    let replies = toys::converse(
-        format!("{}\n{}", wait("1", 1), ping("2")).as_bytes(),
-        &limits,
-    );
+    let limits = Limits { workers: 0, ..Limits::default() };
+    let replies = toys::converse(format!("{}\n{}", wait("1", 1), ping("2")).as_bytes(), &limits);
     assert_eq!(replies.len(), 2);
     assert!(replies[0].contains("WAIT: OK"));
 }
 
 #[test]
 fn a_line_over_the_limit_is_refused_and_the_next_is_served() {
-    let limits = Limits {
-        message_bytes: 100,
-        ..Limits::default()
-    };
+    let limits = Limits { message_bytes: 100, ..Limits::default() };
     let refused = r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"invalid request: a message may have at most 100 bytes"}}"#;
     let served = r#"{"jsonrpc":"2.0","id":1,"result":{}}"#;
     for length in [101, 1_000, 200_000, 3_000_000] {
@@ -276,18 +229,11 @@ fn a_client_that_stops_reading_ends_the_service_quietly() {
     let (input, server_input) = mpsc::channel();
     let (server_output, output) = mpsc::channel();
     drop(output);
-    input
-        .send(format!("{}\n{}\n", wait("1", 60_000), ping("2")).into_bytes())
-        .expect("open");
+    input.send(format!("{}\n{}\n", wait("1", 60_000), ping("2")).into_bytes()).expect("open");
     let reader = Pipe(server_input, Vec::new());
     // The input stays open: the broken output alone ends it.
-    serve_lines(
-        &toys::server(),
-        reader,
-        Sink(server_output),
-        &Limits::default(),
-    )
-    .expect("a broken pipe is no error");
+    serve_lines(&toys::server(), reader, Sink(server_output), &Limits::default())
+        .expect("a broken pipe is no error");
     drop(input);
 }
 
@@ -308,8 +254,5 @@ fn a_failing_reader_is_an_error_after_all_is_answered() {
         &Limits::default(),
     );
     assert_eq!(served.expect_err("unplugged").to_string(), "unplugged");
-    assert_eq!(
-        toys::text(&output),
-        "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n"
-    );
+    assert_eq!(toys::text(&output), "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n");
 }

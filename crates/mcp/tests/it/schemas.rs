@@ -22,28 +22,17 @@ impl Schemas {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/mcp-schema");
         let text = fs::read_to_string(folder.join(format!("{}.json", revision.as_str())));
         let document = serde_json::from_str(&text.expect("the schemas are in the repository"));
-        Self {
-            revision,
-            document: document.expect("JSON"),
-            compiled: HashMap::new(),
-        }
+        Self { revision, document: document.expect("JSON"), compiled: HashMap::new() }
     }
 
     fn check(&mut self, definition: &str, value: &Value) {
-        let validator = self
-            .compiled
-            .entry(definition.to_owned())
-            .or_insert_with(|| {
-                let mut schema = self.document.clone();
-                let key = if schema.get("$defs").is_some() {
-                    "$defs"
-                } else {
-                    "definitions"
-                };
-                assert!(schema[key].get(definition).is_some(), "{definition}");
-                schema["$ref"] = json!(format!("#/{key}/{definition}"));
-                jsonschema::validator_for(&schema).expect("a schema")
-            });
+        let validator = self.compiled.entry(definition.to_owned()).or_insert_with(|| {
+            let mut schema = self.document.clone();
+            let key = if schema.get("$defs").is_some() { "$defs" } else { "definitions" };
+            assert!(schema[key].get(definition).is_some(), "{definition}");
+            schema["$ref"] = json!(format!("#/{key}/{definition}"));
+            jsonschema::validator_for(&schema).expect("a schema")
+        });
         if let Err(error) = validator.validate(value) {
             panic!("{} {definition}: {error}\n{value}", self.revision.as_str());
         }
@@ -96,26 +85,17 @@ fn error_definition(code: i64) -> &'static str {
 
 #[test]
 fn every_reply_fits_its_schema() {
-    let mut legacy: Vec<Schemas> = Revision::ALL[1..]
-        .iter()
-        .map(|revision| Schemas::load(*revision))
-        .collect();
+    let mut legacy: Vec<Schemas> =
+        Revision::ALL[1..].iter().map(|revision| Schemas::load(*revision)).collect();
     let mut modern = vec![Schemas::load(Revision::V2026_07_28)];
     let mut checked = 0;
     for transcript in Transcript::all() {
-        let schemas = if transcript.name().contains("modern") {
-            &mut modern
-        } else {
-            &mut legacy
-        };
+        let schemas = if transcript.name().contains("modern") { &mut modern } else { &mut legacy };
         for exchange in &transcript.exchanges {
             let request = readable(&exchange.request);
             for reply in &exchange.replies {
                 let Ok(reply) = serde_json::from_str::<Value>(reply) else {
-                    assert!(
-                        reply.contains("\\ud800"),
-                        "an id that is no Unicode: {reply}"
-                    );
+                    assert!(reply.contains("\\ud800"), "an id that is no Unicode: {reply}");
                     continue;
                 };
                 for schemas in schemas.iter_mut() {
@@ -131,10 +111,7 @@ fn every_reply_fits_its_schema() {
 /// The request, without what serde_json cannot read and we can.
 fn readable(request: &[u8]) -> Value {
     let text = String::from_utf8_lossy(request);
-    let text = text
-        .trim_start_matches('\u{feff}')
-        .replace("\\ud800", "")
-        .replace("\\udfff", "");
+    let text = text.trim_start_matches('\u{feff}').replace("\\ud800", "").replace("\\udfff", "");
     serde_json::from_str(&text).unwrap_or_default()
 }
 

@@ -27,13 +27,7 @@ impl Catalog for Toys {
         let steps = json!({"type": "object", "properties": {"steps": text}});
         let nothing = json!({"type": "object"});
         vec![
-            tool(
-                "add",
-                "Add",
-                "The sum of two numbers.",
-                &pair,
-                Some(&result),
-            ),
+            tool("add", "Add", "The sum of two numbers.", &pair, Some(&result)),
             tool("fail", "Fail", "Always fails.", &nothing, None),
             tool("wait", "Wait", "Takes `steps` milliseconds.", &steps, None),
             tool("break", "Break", "Panics.", &nothing, None),
@@ -63,9 +57,7 @@ impl Catalog for Toys {
     }
 
     fn nearest(&self, name: &str) -> Vec<String> {
-        let near = NAMES
-            .iter()
-            .filter(|known| known.as_bytes().first() == name.as_bytes().first());
+        let near = NAMES.iter().filter(|known| known.as_bytes().first() == name.as_bytes().first());
         near.map(|&name| name.to_owned()).collect()
     }
 }
@@ -111,13 +103,9 @@ fn add(arguments: Option<&RawValue>) -> ToolReply {
 }
 
 fn wait(arguments: Option<&RawValue>, context: &CallContext<'_>) -> ToolReply {
-    let value: Value = arguments.map_or(Value::Null, |raw| {
-        serde_json::from_str(raw.get()).unwrap_or_default()
-    });
-    let steps: u32 = value["steps"]
-        .as_str()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(3);
+    let value: Value =
+        arguments.map_or(Value::Null, |raw| serde_json::from_str(raw.get()).unwrap_or_default());
+    let steps: u32 = value["steps"].as_str().and_then(|text| text.parse().ok()).unwrap_or(3);
     for step in 0..steps {
         if context.is_cancelled() {
             return ToolReply::failure("WAIT: ERROR\nREASON: [CANCELLED] stopped");
@@ -141,11 +129,7 @@ pub(crate) fn handle<C: Catalog>(
     let notices = Mutex::new(Vec::new());
     let notify = |bytes: &[u8]| notices.lock().expect("no panic").push(text(bytes));
     let calls = Calls::new();
-    let peer = Peer {
-        notify: Some(&notify),
-        calls: Some(&calls),
-        ..*peer
-    };
+    let peer = Peer { notify: Some(&notify), calls: Some(&calls), ..*peer };
     let mut out = Vec::new();
     let outcome = server.handle(message, &peer, &mut out);
     let mut lines = notices.into_inner().expect("no panic");
@@ -168,10 +152,7 @@ pub(crate) fn converse(input: &[u8], limits: &Limits) -> Vec<String> {
     let mut output = Vec::new();
     serve_lines(&server(), input, &mut output, limits).expect("memory does not fail");
     let output = text(&output);
-    assert!(
-        output.is_empty() || output.ends_with('\n'),
-        "a whole number of lines"
-    );
+    assert!(output.is_empty() || output.ends_with('\n'), "a whole number of lines");
     output.lines().map(str::to_owned).collect()
 }
 

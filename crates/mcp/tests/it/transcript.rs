@@ -26,10 +26,7 @@ impl Exchange {
     /// The headers, when the conversation is over HTTP.
     pub(crate) fn http(&self) -> Option<Headers<'_>> {
         let header = |name: &str| {
-            let found = self
-                .headers
-                .iter()
-                .find(|(key, _)| key.eq_ignore_ascii_case(name));
+            let found = self.headers.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
             found.map(|(_, value)| value.as_str())
         };
         (self.status.is_some()).then(|| Headers {
@@ -47,10 +44,7 @@ impl Transcript {
     }
 
     pub(crate) fn name(&self) -> String {
-        self.path
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned())
-            .unwrap_or_default()
+        self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     }
 
     /// All conversations, by name.
@@ -58,10 +52,7 @@ impl Transcript {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/transcripts");
         let files = fs::read_dir(&folder).expect("the transcripts are in the repository");
         let mut paths: Vec<PathBuf> = files.map(|file| file.expect("readable").path()).collect();
-        paths.retain(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "jsonl")
-        });
+        paths.retain(|path| path.extension().is_some_and(|extension| extension == "jsonl"));
         paths.sort();
         assert!(!paths.is_empty());
         paths.into_iter().map(Self::read).collect()
@@ -78,31 +69,18 @@ impl Transcript {
             match mark {
                 "" | "#" => {}
                 "@" => {
-                    let (name, value) = rest
-                        .split_once(": ")
-                        .unwrap_or_else(|| panic!("{}", place()));
+                    let (name, value) =
+                        rest.split_once(": ").unwrap_or_else(|| panic!("{}", place()));
                     headers.push((name.to_owned(), value.to_owned()));
                 }
                 ">" | ">\\" => {
                     let raw = mark == ">";
-                    let request = if raw {
-                        rest.as_bytes().to_vec()
-                    } else {
-                        unescape(rest)
-                    };
+                    let request = if raw { rest.as_bytes().to_vec() } else { unescape(rest) };
                     let headers = std::mem::take(&mut headers);
                     let line = index + 1;
-                    exchanges.push(Exchange {
-                        line,
-                        headers,
-                        request,
-                        ..Exchange::default()
-                    });
+                    exchanges.push(Exchange { line, headers, request, ..Exchange::default() });
                 }
-                "<" => last
-                    .unwrap_or_else(|| panic!("{}", place()))
-                    .replies
-                    .push(fill(rest)),
+                "<" => last.unwrap_or_else(|| panic!("{}", place())).replies.push(fill(rest)),
                 "=" => {
                     last.unwrap_or_else(|| panic!("{}", place())).status = rest.parse().ok();
                 }

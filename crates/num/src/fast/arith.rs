@@ -5,17 +5,11 @@ use super::{Fast, MAX_ERROR, shift_right_up};
 use dashu_int::IBig;
 use std::cmp::Ordering;
 
-#[allow(
-    clippy::should_implement_trait,
-    reason = "they give up: `+` could not return an option"
-)]
+#[allow(clippy::should_implement_trait, reason = "they give up: `+` could not return an option")]
 impl Fast {
     /// The absolute value.
     pub fn abs(self) -> Self {
-        Self {
-            negative: false,
-            ..self
-        }
+        Self { negative: false, ..self }
     }
 
     /// The sum.
@@ -30,11 +24,7 @@ impl Fast {
         if other.is_zero() {
             return Some(self);
         }
-        let (a, b) = if self.exponent >= other.exponent {
-            (self, other)
-        } else {
-            (other, self)
-        };
+        let (a, b) = if self.exponent >= other.exponent { (self, other) } else { (other, self) };
         let distance = u32::try_from(a.exponent - b.exponent).unwrap_or(u32::MAX);
         let wide = |m: &Limbs| [0, m[0], m[1], m[2], m[3]];
         let (smaller, lost) = match distance {
@@ -104,19 +94,13 @@ impl Fast {
         // below its half.
         let halve = !limbs::less(&self.mantissa, &other.mantissa);
         let (numerator, low) = if halve {
-            (
-                limbs::shr(&self.mantissa, 1).0,
-                [0, 0, 0, self.mantissa[0] << 63],
-            )
+            (limbs::shr(&self.mantissa, 1).0, [0, 0, 0, self.mantissa[0] << 63])
         } else {
             (self.mantissa, limbs::ZERO)
         };
         let (mantissa, exact) = limbs::divide(&numerator, &low, &other.mantissa);
-        let carried = if self.error | other.error == 0 {
-            0
-        } else {
-            2 * (self.error + other.error) + 1
-        };
+        let carried =
+            if self.error | other.error == 0 { 0 } else { 2 * (self.error + other.error) + 1 };
         Self {
             mantissa,
             error: carried + u128::from(!exact),
@@ -151,22 +135,13 @@ impl Fast {
         // N = mantissa * 2^256 with an even exponent, or half of that. The bit that halving may
         // lose is worth at most one unit of the root.
         let odd = self.exponent.rem_euclid(2) == 1;
-        let (radicand, lost) = if odd {
-            limbs::shr(&self.mantissa, 1)
-        } else {
-            (self.mantissa, false)
-        };
+        let (radicand, lost) =
+            if odd { limbs::shr(&self.mantissa, 1) } else { (self.mantissa, false) };
         let exponent = self.exponent + i64::from(odd) - 256;
         let (mantissa, exact) = limbs::sqrt(&radicand);
         let carried = if self.error == 0 { 0 } else { self.error + 1 };
         let error = carried + u128::from(lost) + u128::from(!exact);
-        Self {
-            mantissa,
-            error,
-            exponent: exponent / 2,
-            negative: false,
-        }
-        .checked()
+        Self { mantissa, error, exponent: exponent / 2, negative: false }.checked()
     }
 
     /// Is the true value certainly less than the other's?

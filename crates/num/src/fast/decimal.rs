@@ -31,10 +31,7 @@ impl Fast {
     }
 
     /// An integer: exact up to 256 bits, cut with its error beyond.
-    #[allow(
-        clippy::useless_conversion,
-        reason = "words have 32 bits on some machines"
-    )]
+    #[allow(clippy::useless_conversion, reason = "words have 32 bits on some machines")]
     pub fn from_integer(value: &IBig) -> Option<Self> {
         const WORDS: usize = 5 * 64 / Word::BITS as usize;
         let (sign, words) = value.as_sign_words();
@@ -48,9 +45,7 @@ impl Fast {
             wide[bit / 64] |= u64::from(*word) << (bit % 64);
         }
         let lost = words[..skipped].iter().any(|word| *word != 0);
-        let exponent = i64::try_from(skipped)
-            .ok()?
-            .checked_mul(i64::from(Word::BITS))?;
+        let exponent = i64::try_from(skipped).ok()?.checked_mul(i64::from(Word::BITS))?;
         Self::normalised_wide(sign == Sign::Negative, &wide, exponent, u128::from(lost))
     }
 
@@ -61,17 +56,9 @@ impl Fast {
             return None;
         }
         let (units, blocks, groups) = if exponent >= 0 {
-            (
-                &powers::POSITIVE_UNITS,
-                &powers::POSITIVE_BLOCKS,
-                &powers::POSITIVE_GROUPS,
-            )
+            (&powers::POSITIVE_UNITS, &powers::POSITIVE_BLOCKS, &powers::POSITIVE_GROUPS)
         } else {
-            (
-                &powers::NEGATIVE_UNITS,
-                &powers::NEGATIVE_BLOCKS,
-                &powers::NEGATIVE_GROUPS,
-            )
+            (&powers::NEGATIVE_UNITS, &powers::NEGATIVE_BLOCKS, &powers::NEGATIVE_GROUPS)
         };
         let entry = |table: &[Limbs], index: u64, step: i64| {
             let power = exponent.signum() * index as i64 * step;
@@ -130,11 +117,7 @@ impl Fast {
     /// largest number if it is `2^127` or more.
     fn rounded_multiple(&self, place: i64) -> Option<u128> {
         let size = self.abs();
-        let scaled = if place == 0 {
-            size
-        } else {
-            size.mul(Self::power_of_ten(-place)?)?
-        };
+        let scaled = if place == 0 { size } else { size.mul(Self::power_of_ten(-place)?)? };
         if scaled.magnitude() >= 127 {
             return Some(u128::MAX);
         }
@@ -144,11 +127,7 @@ impl Fast {
         // The reciprocal of a power of ten is not exact, but the quotient may be: a tie.
         let ten = (self.is_exact() && place > 0).then(|| Self::power_of_ten(place))??;
         let quotient = size.div(ten)?;
-        if quotient.is_exact() {
-            quotient.round_half_up()
-        } else {
-            None
-        }
+        if quotient.is_exact() { quotient.round_half_up() } else { None }
     }
 
     /// A positive value below 2^127, rounded half up, if that is decided.
@@ -184,16 +163,8 @@ impl Fast {
         let (integer, up) = round_at(&self.mantissa, (256 - kept) as u32, self.error, Tie::Even)?;
         let integer = integer[0] + u64::from(up);
         // A carry out of the fraction bits moves the exponent up by itself.
-        let biased = if kept == 53 {
-            (magnitude + 1022) as u64
-        } else {
-            0
-        };
-        let bits = if kept == 53 {
-            (biased << 52) + integer
-        } else {
-            integer
-        };
+        let biased = if kept == 53 { (magnitude + 1022) as u64 } else { 0 };
+        let bits = if kept == 53 { (biased << 52) + integer } else { integer };
         let value = f64::from_bits(sign | bits);
         value.is_finite().then_some(value)
     }
@@ -209,20 +180,13 @@ enum Tie {
 /// `floor(mantissa / 2^shift)` and whether it is to be rounded up, if the error allows to tell;
 /// `129 <= shift <= 256`, so that the error is small against half a unit.
 fn round_at(mantissa: &Limbs, shift: u32, error: u128, tie: Tie) -> Option<(Limbs, bool)> {
-    let integer = if shift == 256 {
-        limbs::ZERO
-    } else {
-        limbs::shr(mantissa, shift).0
-    };
+    let integer = if shift == 256 { limbs::ZERO } else { limbs::shr(mantissa, shift).0 };
     // The fraction with its highest bit moved to the top, and its distance from the middle.
     const HALF: Limbs = [0, 0, 0, 1 << 63];
     let fraction = limbs::shl(mantissa, 256 - shift);
     let above = fraction[3] >> 63 == 1;
-    let distance = if above {
-        limbs::sub(&fraction, &HALF).0
-    } else {
-        limbs::sub(&HALF, &fraction).0
-    };
+    let distance =
+        if above { limbs::sub(&fraction, &HALF).0 } else { limbs::sub(&HALF, &fraction).0 };
     let distance = limbs::shr(&distance, 256 - shift).0;
     let is_tie = limbs::is_zero(&distance);
     if error == 0 {
@@ -250,8 +214,5 @@ fn divided_by_fives(integer: &Fast, power: u32) -> Option<Fast> {
     if quotient.checked_mul(5u128.pow(power)) != Some(value) {
         return None;
     }
-    Some(Fast {
-        negative: integer.negative,
-        ..Fast::from_u128(quotient)
-    })
+    Some(Fast { negative: integer.negative, ..Fast::from_u128(quotient) })
 }

@@ -203,11 +203,8 @@ pub(super) fn divide(a: &Limbs, low: &Limbs, b: &Limbs) -> (Limbs, bool) {
         // rest < b; bring down the next limb: five limbs, top first.
         let top = rest[3];
         let next = [low[i], rest[0], rest[1], rest[2]];
-        let mut digit = if top >= b[3] {
-            u64::MAX
-        } else {
-            divide_two_by_one(top, next[3], b[3], inverse)
-        };
+        let mut digit =
+            if top >= b[3] { u64::MAX } else { divide_two_by_one(top, next[3], b[3], inverse) };
         // The trial digit is at most two too large (b has its top bit set).
         let (product, carry) = mul_small(b, digit);
         let (mut next_rest, borrow) = sub(&next, &product);
@@ -259,11 +256,7 @@ pub(super) fn sqrt(a: &Limbs) -> (Limbs, bool) {
     let z = improve_inverse_root(a, &[0, 0, z[0], z[1]]);
     // s = 2 v z, then s + (v - s^2) z.
     let doubled = mul_high(a, &z);
-    let mut root = if doubled[3] >> 63 == 1 {
-        [u64::MAX; 4]
-    } else {
-        shl(&doubled, 1)
-    };
+    let mut root = if doubled[3] >> 63 == 1 { [u64::MAX; 4] } else { shl(&doubled, 1) };
     let square = mul_high(&root, &root);
     let (difference, negative) = sub(a, &square);
     if negative {
@@ -282,11 +275,7 @@ fn improve_inverse_root<const N: usize>(v: &[u64; N], z: &[u64; N]) -> [u64; N] 
     let mut quarter = [0; N];
     quarter[N - 1] = 1 << 62;
     let (difference, negative) = sub(&quarter, &product);
-    let size = if negative {
-        sub(&[0; N], &difference).0
-    } else {
-        difference
-    };
+    let size = if negative { sub(&[0; N], &difference).0 } else { difference };
     let step = shl(&mul_high(z, &size), 1);
     if negative {
         return sub(z, &step).0;
@@ -322,18 +311,13 @@ mod tests {
     use dashu_int::UBig;
 
     fn big(limbs: &[u64]) -> UBig {
-        limbs
-            .iter()
-            .rev()
-            .fold(UBig::ZERO, |n, limb| (n << 64) + UBig::from(*limb))
+        limbs.iter().rev().fold(UBig::ZERO, |n, limb| (n << 64) + UBig::from(*limb))
     }
 
     /// Limbs that often are all zeros or all ones, where carries go wrong.
     fn nasty(seed: &mut u64) -> Limbs {
         std::array::from_fn(|_| {
-            *seed = seed
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
+            *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             let word = *seed ^ (*seed >> 29);
             match (*seed >> 60) & 7 {
                 0 => 0,

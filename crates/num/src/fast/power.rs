@@ -20,11 +20,7 @@ impl Fast {
                 square = square.mul(square)?;
             }
         }
-        if power < 0 {
-            result.recip()
-        } else {
-            Some(result)
-        }
+        if power < 0 { result.recip() } else { Some(result) }
     }
 
     /// `x^y`: for an integer `y` any `x`, else a positive one.
@@ -45,9 +41,7 @@ impl Fast {
             return (!y.negative).then_some(self);
         }
         if y.is_integer() {
-            let odd = y
-                .to_i64()
-                .map_or(y.exponent <= 0 && y.is_odd(), |power| power & 1 == 1);
+            let odd = y.to_i64().map_or(y.exponent <= 0 && y.is_odd(), |power| power & 1 == 1);
             let size = y.mul(self.abs().ln()?)?.exp()?;
             return Some(size.negated_if(self.negative && odd));
         }
@@ -70,11 +64,7 @@ impl Fast {
             _ => {
                 let log = self.abs().ln()?;
                 let root = log.div(Self::from_u64(u64::from(n)))?.exp()?;
-                Some(
-                    self.exact_root(&root, n)
-                        .unwrap_or(root)
-                        .negated_if(self.negative),
-                )
+                Some(self.exact_root(&root, n).unwrap_or(root).negated_if(self.negative))
             }
         }
     }

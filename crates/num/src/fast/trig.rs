@@ -85,44 +85,26 @@ impl Fast {
     /// Reduces an angle in radians.
     fn reduced_radians(self) -> Option<Reduced> {
         if self.is_zero() || self.magnitude() < -1 {
-            return Some(Reduced {
-                quarters: 0,
-                rest: self,
-            });
+            return Some(Reduced { quarters: 0, rest: self });
         }
         if self.magnitude() > MAX_RADIANS {
             return None;
         }
         let (quarters, part) = quarter_turns(&self)?;
-        let rest = part
-            .mul(Self::HALF_PI)?
-            .widened(self.error, self.exponent)?;
+        let rest = part.mul(Self::HALF_PI)?.widened(self.error, self.exponent)?;
         // For a negative angle both change their sign.
-        let quarters = if self.negative {
-            quarters.wrapping_neg()
-        } else {
-            quarters
-        };
-        Some(Reduced {
-            quarters,
-            rest: rest.negated_if(self.negative),
-        })
+        let quarters = if self.negative { quarters.wrapping_neg() } else { quarters };
+        Some(Reduced { quarters, rest: rest.negated_if(self.negative) })
     }
 
     fn reduced_degrees(self) -> Option<Reduced> {
         let (quarters, rest) = self.reduced_turn(90)?;
-        Some(Reduced {
-            quarters,
-            rest: rest.mul(Self::RADIANS_PER_DEGREE)?,
-        })
+        Some(Reduced { quarters, rest: rest.mul(Self::RADIANS_PER_DEGREE)? })
     }
 
     fn reduced_gradians(self) -> Option<Reduced> {
         let (quarters, rest) = self.reduced_turn(100)?;
-        Some(Reduced {
-            quarters,
-            rest: rest.mul(Self::HALF_PI)?.div(Self::from_u64(100))?,
-        })
+        Some(Reduced { quarters, rest: rest.mul(Self::HALF_PI)?.div(Self::from_u64(100))? })
     }
 
     /// Quarters and rest of an angle in units of which `quarter` make a quarter turn. The rest is
@@ -153,14 +135,10 @@ impl Fast {
             whole.mantissa
         };
         let modulus = u128::from(modulus);
-        let rest = integer
-            .iter()
-            .rev()
-            .fold(0, |rest, limb| ((rest << 64) | u128::from(*limb)) % modulus);
+        let rest =
+            integer.iter().rev().fold(0, |rest, limb| ((rest << 64) | u128::from(*limb)) % modulus);
         let rest = rest * power_modulo(2, whole.exponent.max(0), modulus) % modulus;
-        Self::from_u128(rest)
-            .negated_if(self.negative)
-            .add(fraction)
+        Self::from_u128(rest).negated_if(self.negative).add(fraction)
     }
 }
 
@@ -179,29 +157,17 @@ fn power_modulo(base: u128, power: i64, modulus: u128) -> u128 {
 
 impl Reduced {
     fn sine(&self) -> Option<Fast> {
-        let size = if self.quarters & 1 == 0 {
-            sine(&self.rest)?
-        } else {
-            cosine(&self.rest)?
-        };
+        let size = if self.quarters & 1 == 0 { sine(&self.rest)? } else { cosine(&self.rest)? };
         Some(size.negated_if(self.quarters & 2 != 0))
     }
 
     fn cosine(&self) -> Option<Fast> {
-        Self {
-            quarters: self.quarters.wrapping_add(1),
-            rest: self.rest,
-        }
-        .sine()
+        Self { quarters: self.quarters.wrapping_add(1), rest: self.rest }.sine()
     }
 
     fn tangent(&self) -> Option<Fast> {
         let (sine, cosine) = sine_and_cosine(&self.rest)?;
-        if self.quarters & 1 == 0 {
-            sine.div(cosine)
-        } else {
-            Some(-cosine.div(sine)?)
-        }
+        if self.quarters & 1 == 0 { sine.div(cosine) } else { Some(-cosine.div(sine)?) }
     }
 }
 
@@ -216,11 +182,7 @@ fn quarter_turns(x: &Fast) -> Option<(u64, Fast)> {
     let limb = |i: usize| tables::TWO_OVER_PI.get(i).copied().unwrap_or(0);
     let (words, bits) = (offset / 64, offset as u32 % 64);
     let window: [u64; 10] = std::array::from_fn(|i| {
-        let high = if bits > 0 {
-            limb(i + words + 1) << (64 - bits)
-        } else {
-            0
-        };
+        let high = if bits > 0 { limb(i + words + 1) << (64 - bits) } else { 0 };
         (limb(i + words) >> bits) | high
     });
     let mut product = [0u64; 10];
@@ -244,16 +206,8 @@ fn quarter_turns(x: &Fast) -> Option<(u64, Fast)> {
     }
     let [.., m0, m1, m2, m3] = limbs::shl(&part, shift);
     let exponent = -256 - i64::from(shift);
-    let part = Fast {
-        mantissa: [m0, m1, m2, m3],
-        error: 1,
-        exponent,
-        negative: past_half,
-    };
-    Some((
-        whole.wrapping_add(u64::from(past_half)),
-        part.widened(1, -320)?,
-    ))
+    let part = Fast { mantissa: [m0, m1, m2, m3], error: 1, exponent, negative: past_half };
+    Some((whole.wrapping_add(u64::from(past_half)), part.widened(1, -320)?))
 }
 
 /// The sine of at most an eighth turn.
@@ -264,20 +218,11 @@ fn sine(r: &Fast) -> Option<Fast> {
     let result = if r.magnitude() < -7 {
         // r (1 - r^2/3! + ...). The square is off by 6 units, the slope below 1/6, so one unit;
         // 14 coefficients leave out r^28 / 29! < 2^(-196 - 102).
-        let sum = series::sum(
-            &r.square_fraction(),
-            &tables::SINE_SERIES[..14],
-            Signs::Alternating,
-        );
+        let sum = series::sum(&r.square_fraction(), &tables::SINE_SERIES[..14], Signs::Alternating);
         let factor = Fast::normalised(false, &sum, -255, series::SUM_ERROR + 1)?;
         Fast { error: 0, ..*r }.mul(factor)?
     } else {
-        Fast::normalised(
-            r.negative,
-            &split(&r.fraction()).sine_of_sum(),
-            -256,
-            SINE_ERROR,
-        )?
+        Fast::normalised(r.negative, &split(&r.fraction()).sine_of_sum(), -256, SINE_ERROR)?
     };
     // The derivative is at most one.
     result.widened(r.error, r.exponent)
@@ -292,10 +237,7 @@ fn sine_and_cosine(r: &Fast) -> Option<(Fast, Fast)> {
     let fast = |negative, fraction| {
         Fast::normalised(negative, &fraction, -256, SINE_ERROR)?.widened(r.error, r.exponent)
     };
-    Some((
-        fast(r.negative, angle.sine_of_sum())?,
-        fast(false, angle.cosine_of_sum())?,
-    ))
+    Some((fast(r.negative, angle.sine_of_sum())?, fast(false, angle.cosine_of_sum())?))
 }
 
 /// The cosine of at most an eighth turn.
@@ -313,12 +255,7 @@ fn cosine(r: &Fast) -> Option<Fast> {
             Fast::normalised(false, &cosine, -256, SINE_ERROR)?
         }
     } else {
-        Fast::normalised(
-            false,
-            &split(&r.fraction()).cosine_of_sum(),
-            -256,
-            SINE_ERROR,
-        )?
+        Fast::normalised(false, &split(&r.fraction()).cosine_of_sum(), -256, SINE_ERROR)?
     };
     result.widened(r.error, r.exponent)
 }
@@ -375,11 +312,7 @@ impl Angle {
     /// `cos(a + t) = cos a - cos a (1 - cos t) - sin a sin t` as a fraction, off likewise.
     #[inline(always)]
     fn cosine_of_sum(&self) -> Limbs {
-        let kept = limbs::sub(
-            &self.cosine,
-            &limbs::mul_high(&self.cosine, &self.rest_versed),
-        )
-        .0;
+        let kept = limbs::sub(&self.cosine, &limbs::mul_high(&self.cosine, &self.rest_versed)).0;
         limbs::sub(&kept, &limbs::mul_high(&self.sine, &self.rest_sine)).0
     }
 }

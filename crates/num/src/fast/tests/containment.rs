@@ -16,33 +16,21 @@ const PRECISION: usize = 420;
 
 /// The middle of a ball moved by so many of its errors.
 fn point(ball: &Fast, errors: i8) -> Reference {
-    let middle = ball
-        .mantissa
-        .iter()
-        .rev()
-        .fold(IBig::ZERO, |n, limb| (n << 64) + *limb);
+    let middle = ball.mantissa.iter().rev().fold(IBig::ZERO, |n, limb| (n << 64) + *limb);
     let moved = middle + IBig::from(errors) * IBig::from(ball.error);
     let signed = if ball.negative { -moved } else { moved };
     exactly(signed, ball.exponent)
 }
 
 fn exactly(significand: IBig, exponent: i64) -> Reference {
-    Reference::from_parts(significand, exponent as isize)
-        .with_precision(PRECISION)
-        .value()
+    Reference::from_parts(significand, exponent as isize).with_precision(PRECISION).value()
 }
 
 /// The truth is within the error of the middle; an exact result is the truth to 2^-64 units.
 fn assert_contains(name: &str, ball: &Fast, truth: &Reference, arguments: &dyn std::fmt::Debug) {
     let distance = (truth - point(ball, 0)).abs();
-    let allowed = exactly(
-        (IBig::from(ball.error) << 64) + IBig::ONE,
-        ball.exponent - 64,
-    );
-    assert!(
-        distance <= allowed,
-        "{name}{arguments:?} = {ball:?}, but {truth}"
-    );
+    let allowed = exactly((IBig::from(ball.error) << 64) + IBig::ONE, ball.exponent - 64);
+    assert!(distance <= allowed, "{name}{arguments:?} = {ball:?}, but {truth}");
 }
 
 struct Unary {
@@ -67,24 +55,12 @@ fn below_one(x: &Fast) -> bool {
 }
 
 fn unary_functions() -> Vec<Unary> {
-    let f = |name, fast, truth, range, domain| Unary {
-        name,
-        fast,
-        truth,
-        range,
-        domain,
-    };
+    let f = |name, fast, truth, range, domain| Unary { name, fast, truth, range, domain };
     type R = Reference;
     vec![
         f("sqrt", Fast::sqrt, R::sqrt, (-300, 300), positive),
         f("cbrt", Fast::cbrt, |x| x.nth_root(3), (-300, 300), any),
-        f(
-            "recip",
-            Fast::recip,
-            |x| exactly(IBig::ONE, 0) / x,
-            (-300, 300),
-            any,
-        ),
+        f("recip", Fast::recip, |x| exactly(IBig::ONE, 0) / x, (-300, 300), any),
         f("exp", Fast::exp, R::exp, (-290, 20), any),
         f("expm1", Fast::expm1, R::exp_m1, (-290, 12), any),
         f("ln", Fast::ln, R::ln, (-3, 3), positive),
@@ -97,48 +73,12 @@ fn unary_functions() -> Vec<Unary> {
         f("cos", Fast::cos, R::cos, (-12, 6), any),
         f("cos wide", Fast::cos, R::cos, (-290, 250), any),
         f("tan", Fast::tan, R::tan, (-20, 70), any),
-        f(
-            "sin_degrees",
-            Fast::sin_degrees,
-            |x| x.sin_unit(360),
-            (-40, 60),
-            any,
-        ),
-        f(
-            "cos_degrees",
-            Fast::cos_degrees,
-            |x| x.cos_unit(360),
-            (-40, 60),
-            any,
-        ),
-        f(
-            "tan_degrees",
-            Fast::tan_degrees,
-            |x| x.tan_unit(360),
-            (-40, 60),
-            any,
-        ),
-        f(
-            "sin_gradians",
-            Fast::sin_gradians,
-            |x| x.sin_unit(400),
-            (-40, 60),
-            any,
-        ),
-        f(
-            "cos_gradians",
-            Fast::cos_gradians,
-            |x| x.cos_unit(400),
-            (-40, 60),
-            any,
-        ),
-        f(
-            "tan_gradians",
-            Fast::tan_gradians,
-            |x| x.tan_unit(400),
-            (-40, 60),
-            any,
-        ),
+        f("sin_degrees", Fast::sin_degrees, |x| x.sin_unit(360), (-40, 60), any),
+        f("cos_degrees", Fast::cos_degrees, |x| x.cos_unit(360), (-40, 60), any),
+        f("tan_degrees", Fast::tan_degrees, |x| x.tan_unit(360), (-40, 60), any),
+        f("sin_gradians", Fast::sin_gradians, |x| x.sin_unit(400), (-40, 60), any),
+        f("cos_gradians", Fast::cos_gradians, |x| x.cos_unit(400), (-40, 60), any),
+        f("tan_gradians", Fast::tan_gradians, |x| x.tan_unit(400), (-40, 60), any),
         f("atan", Fast::atan, R::atan, (-12, 12), any),
         f("atan wide", Fast::atan, R::atan, (-290, 290), any),
         f("asin", Fast::asin, R::asin, (-60, -1), below_one),
@@ -155,14 +95,7 @@ fn unary_functions() -> Vec<Unary> {
 #[test]
 fn functions_of_one_argument_contain_the_truth() {
     let mut random = Random(1);
-    for Unary {
-        name,
-        fast,
-        truth,
-        range,
-        domain,
-    } in unary_functions()
-    {
+    for Unary { name, fast, truth, range, domain } in unary_functions() {
         let (mut decided, mut asked) = (0, 0);
         while asked < CASES {
             let x = random.ball(range.0, range.1);
@@ -175,10 +108,7 @@ fn functions_of_one_argument_contain_the_truth() {
             let errors = random.below(3) as i8 - 1;
             assert_contains(name, &result, &truth(&point(&x, errors)), &(x, errors));
         }
-        assert!(
-            decided * 2 > asked,
-            "{name}: only {decided} of {asked} decided"
-        );
+        assert!(decided * 2 > asked, "{name}: only {decided} of {asked} decided");
     }
 }
 
@@ -190,10 +120,7 @@ fn power(x: &Reference, y: &Reference) -> Reference {
 }
 
 /// A function of two arguments and its truth.
-type Binary = (
-    fn(Fast, Fast) -> Option<Fast>,
-    fn(&Reference, &Reference) -> Reference,
-);
+type Binary = (fn(Fast, Fast) -> Option<Fast>, fn(&Reference, &Reference) -> Reference);
 
 fn binary_functions() -> Vec<(&'static str, Binary, (i64, i64))> {
     vec![
@@ -239,12 +166,7 @@ fn arguments_near_one_keep_what_is_known() {
     let mut random = Random(4);
     for _ in 0..CASES {
         let distance = random.ball(-110, -5);
-        let x = Fast::ONE
-            .add(Fast {
-                error: distance.error >> 100,
-                ..distance
-            })
-            .unwrap();
+        let x = Fast::ONE.add(Fast { error: distance.error >> 100, ..distance }).unwrap();
         let mut check = |name, result: Option<Fast>, truth: &dyn Fn(&Reference) -> Reference| {
             if let Some(result) = result {
                 let errors = random.below(3) as i8 - 1;

@@ -6,11 +6,7 @@ use std::cmp::Ordering;
 
 /// The ends of a positive ball as integers times `2^exponent`.
 fn ends(x: &Fast) -> [UBig; 2] {
-    let middle = x
-        .mantissa
-        .iter()
-        .rev()
-        .fold(UBig::ZERO, |n, limb| (n << 64) + UBig::from(*limb));
+    let middle = x.mantissa.iter().rev().fold(UBig::ZERO, |n, limb| (n << 64) + UBig::from(*limb));
     [&middle - UBig::from(x.error), middle + UBig::from(x.error)]
 }
 
@@ -19,16 +15,8 @@ fn round_half_up(significand: &UBig, exponent: i64, place: i64) -> UBig {
     let (mut numerator, mut denominator) = (significand * UBig::from(2u8), UBig::from(2u8));
     let two = UBig::ONE << exponent.unsigned_abs() as usize;
     let ten = UBig::from(10u8).pow(place.unsigned_abs() as usize);
-    *(if exponent >= 0 {
-        &mut numerator
-    } else {
-        &mut denominator
-    }) *= two;
-    *(if place < 0 {
-        &mut numerator
-    } else {
-        &mut denominator
-    }) *= ten;
+    *(if exponent >= 0 { &mut numerator } else { &mut denominator }) *= two;
+    *(if place < 0 { &mut numerator } else { &mut denominator }) *= ten;
     (numerator + &denominator / UBig::from(2u8)) / denominator
 }
 
@@ -47,10 +35,7 @@ fn short_numbers_stay_exact() {
     let big = exact(Fast::from_i64(1 << 53).add(Fast::ONE));
     assert_eq!(big.to_i64(), Some((1 << 53) + 1));
     assert_eq!(
-        exact(big.mul(big).and_then(|square| square.sub(Fast::ONE)))
-            .to_digits(34)
-            .unwrap()
-            .1,
+        exact(big.mul(big).and_then(|square| square.sub(Fast::ONE))).to_digits(34).unwrap().1,
         8112963841460669971018751462604800
     );
     assert_eq!(exact(fast("2.75").mul(fast("-8"))).to_i64(), Some(-22));
@@ -58,10 +43,7 @@ fn short_numbers_stay_exact() {
     assert_eq!(exact(fast("1764").sqrt()).to_i64(), Some(42));
     assert_eq!(exact(fast("6.25").sqrt()).to_f64_nearest(), Some(2.5));
     assert_eq!(exact(fast("-3.375").cbrt()).to_f64_nearest(), Some(-1.5));
-    assert_eq!(
-        exact(fast("1.5").pow(fast("2"))).to_f64_nearest(),
-        Some(2.25)
-    );
+    assert_eq!(exact(fast("1.5").pow(fast("2"))).to_f64_nearest(), Some(2.25));
     assert_eq!(exact(fast("1E3").log10()).to_i64(), Some(3));
     assert_eq!(exact(fast("0.125").log2()).to_i64(), Some(-3));
     assert!(exact(Fast::ZERO.pow(fast("2.3"))).is_zero());
@@ -69,10 +51,7 @@ fn short_numbers_stay_exact() {
     assert!(fast("3").pow(Fast::from_i64(i64::MIN)).is_none());
     assert!(exact(fast("540").sin_degrees()).is_zero());
     assert!(exact(fast("300").cos_gradians()).is_zero());
-    assert_eq!(
-        exact(fast("1E30").sub(fast("1E30"))).sign(),
-        Ordering::Equal
-    );
+    assert_eq!(exact(fast("1E30").sub(fast("1E30"))).sign(), Ordering::Equal);
 }
 
 #[test]
@@ -117,11 +96,7 @@ fn digits_are_those_of_both_ends() {
         assert_eq!(negative, x.is_negative());
         assert!((10u128.pow(significant - 1)..10u128.pow(significant)).contains(&digits));
         for end in ends(&x) {
-            assert_eq!(
-                round_half_up(&end, x.exponent, place),
-                UBig::from(digits),
-                "{x:?}"
-            );
+            assert_eq!(round_half_up(&end, x.exponent, place), UBig::from(digits), "{x:?}");
         }
     }
     assert!(decided > 3990, "{decided}");
@@ -132,10 +107,7 @@ fn ties_round_up_only_when_exact() {
     let digits = |text: &str, significant| fast(text).to_digits(significant);
     assert_eq!(digits("2.5", 1), Some((false, 3, 0)));
     assert_eq!(digits("-0.125", 2), Some((true, 13, -2)));
-    assert_eq!(
-        digits("12345678901234567890123456789012345", 34).unwrap().1 % 1000,
-        235
-    );
+    assert_eq!(digits("12345678901234567890123456789012345", 34).unwrap().1 % 1000, 235);
     assert_eq!(digits("99.5", 2), Some((false, 10, 1)));
     assert_eq!(digits("999999", 3), Some((false, 100, 4)));
     // 0.15 is not a binary fraction, so its ball touches the tie.
@@ -153,11 +125,7 @@ fn doubles_are_the_nearest() {
             1 => random.below(640) as i64 - 340,
             _ => -330 - random.below(20) as i64,
         };
-        let text = format!(
-            "{}{}E{exponent}",
-            if case % 2 == 0 { "-" } else { "" },
-            random.next()
-        );
+        let text = format!("{}{}E{exponent}", if case % 2 == 0 { "-" } else { "" }, random.next());
         let expected: f64 = text.parse().unwrap();
         match fast(&text).to_f64_nearest() {
             Some(nearest) => assert_eq!(nearest.to_bits(), expected.to_bits(), "{text}"),
@@ -186,11 +154,7 @@ fn integers_from_balls_are_those_of_both_ends() {
             assert!(x.exponent < 0);
             let floor = &end / &scale;
             let is_whole = &floor * &scale == end;
-            let ceiling = if is_whole {
-                floor.clone()
-            } else {
-                &floor + UBig::ONE
-            };
+            let ceiling = if is_whole { floor.clone() } else { &floor + UBig::ONE };
             let nearest = (&end * UBig::from(2u8) + &scale) / (&scale * UBig::from(2u8));
             for (result, truth) in [
                 (x.floor(), &floor),
@@ -200,11 +164,7 @@ fn integers_from_balls_are_those_of_both_ends() {
             ] {
                 let Some(result) = result else { continue };
                 assert!(result.is_integer());
-                assert_eq!(
-                    result.compare(&integer(truth)),
-                    Some(Ordering::Equal),
-                    "{x:?}"
-                );
+                assert_eq!(result.compare(&integer(truth)), Some(Ordering::Equal), "{x:?}");
             }
             let mirrored = (-x).floor().map(|floor| -floor);
             let agrees =
@@ -257,10 +217,7 @@ fn angles_reduce_exactly() {
     };
     assert_eq!(modulo("1E100", 360).unwrap().to_i64(), Some(280));
     assert_eq!(modulo("-750.5", 360).unwrap().to_f64_nearest(), Some(-30.5));
-    assert_eq!(
-        modulo("100000.25", 400).unwrap().to_f64_nearest(),
-        Some(0.25)
-    );
+    assert_eq!(modulo("100000.25", 400).unwrap().to_f64_nearest(), Some(0.25));
     assert!(modulo("1E-40", 360).is_none());
     // Also a value that is exact in binary only.
     let huge = Fast::from_f64(2f64.powi(200)).unwrap();

@@ -13,10 +13,7 @@ fn decimal(text: &str) -> (IBig, i64) {
     let (number, exponent) = text.split_once(['E', 'e']).unwrap_or((text, "0"));
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
     let exponent: i64 = exponent.parse().unwrap();
-    (
-        format!("{whole}{fraction}").parse().unwrap(),
-        exponent - fraction.len() as i64,
-    )
+    (format!("{whole}{fraction}").parse().unwrap(), exponent - fraction.len() as i64)
 }
 
 fn fast(text: &str) -> Fast {
@@ -54,12 +51,7 @@ impl Random {
     /// tables' steps.
     fn ball(&mut self, low: i64, high: i64) -> Fast {
         let magnitude = low + self.below((high - low) as u64 + 1) as i64;
-        let mut mantissa = [
-            self.next(),
-            self.next(),
-            self.next(),
-            self.next() | (1 << 63),
-        ];
+        let mut mantissa = [self.next(), self.next(), self.next(), self.next() | (1 << 63)];
         let kept = self.below(30) as u32;
         match self.below(4) {
             0 => {
@@ -78,11 +70,6 @@ impl Random {
             _ => 0,
         };
         let negative = self.below(2) == 0;
-        Fast {
-            mantissa,
-            error,
-            exponent: magnitude - 255,
-            negative,
-        }
+        Fast { mantissa, error, exponent: magnitude - 255, negative }
     }
 }

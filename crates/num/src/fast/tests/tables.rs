@@ -9,10 +9,7 @@ use dashu_int::UBig;
 type Reference = FBig<mode::Zero, 2>;
 
 fn big(limbs: &[u64]) -> UBig {
-    limbs
-        .iter()
-        .rev()
-        .fold(UBig::ZERO, |n, limb| (n << 64) + UBig::from(*limb))
+    limbs.iter().rev().fold(UBig::ZERO, |n, limb| (n << 64) + UBig::from(*limb))
 }
 
 /// `numerator / 2^bits` at 400 bits.
@@ -79,11 +76,7 @@ fn series_coefficients_are_rounded_down() {
         if let Some(entry) = tables::INVERSE_FACTORIALS.get(index) {
             assert_eq!(big(entry), inverse);
         }
-        let series = if k % 2 == 0 {
-            &tables::COSINE_SERIES
-        } else {
-            &tables::SINE_SERIES
-        };
+        let series = if k % 2 == 0 { &tables::COSINE_SERIES } else { &tables::SINE_SERIES };
         assert_eq!(big(&series[index / 2]), inverse);
     }
     for (k, entry) in tables::LOG_SERIES.iter().enumerate() {
@@ -98,17 +91,9 @@ fn series_coefficients_are_rounded_down() {
 fn wide_constants_are_rounded_down() {
     let (ln_2, pi) = (binary_fraction(2, 0).ln(), Reference::pi(2000));
     let scaled = ln_2 * Reference::from_parts(IBig::ONE, 320);
-    assert_eq!(
-        IBig::from(big(&tables::LN_2_WIDE)),
-        scaled.floor().to_int().value()
-    );
-    let two = Reference::from_parts(IBig::from(2), 1792)
-        .with_precision(2000)
-        .value();
-    assert_eq!(
-        IBig::from(big(&tables::TWO_OVER_PI)),
-        (two / pi).floor().to_int().value()
-    );
+    assert_eq!(IBig::from(big(&tables::LN_2_WIDE)), scaled.floor().to_int().value());
+    let two = Reference::from_parts(IBig::from(2), 1792).with_precision(2000).value();
+    assert_eq!(IBig::from(big(&tables::TWO_OVER_PI)), (two / pi).floor().to_int().value());
 }
 
 /// The top 256 bits of `5^k`, and of `5^-k` when `negative`.
