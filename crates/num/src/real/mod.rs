@@ -13,6 +13,8 @@ mod fast;
 mod form;
 mod radical;
 mod round;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use apply::{Apply, Function};
 pub(crate) use fast::fast_number;

@@ -52,7 +52,7 @@ impl Real {
         self.round_general(precision, rounding, budget)
     }
 
-    fn round_fast(&self, digits: u64) -> Option<Decimal> {
+    pub(super) fn round_fast(&self, digits: u64) -> Option<Decimal> {
         let fast = fast_form(self.form())?;
         let (negative, mantissa, exponent) = fast.to_digits(u32::try_from(digits).ok()?)?;
         let sign = if negative { Sign::Negative } else { Sign::Positive };
@@ -90,7 +90,7 @@ impl Real {
         }
     }
 
-    fn round_general(
+    pub(super) fn round_general(
         &self,
         precision: Precision,
         rounding: Rounding,
