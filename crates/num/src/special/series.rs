@@ -48,7 +48,7 @@ enum Ladder {
 impl Ladder {
     /// From an exact positive ball, cut below 2^-wp. Returns the ladder and its scale.
     fn new(start: &Ball, wp: usize) -> (Self, usize) {
-        let scale = (-start.exp()).clamp(0, wp as i64) as usize;
+        let scale = (-trimmed(start).exp()).clamp(0, wp as i64) as usize;
         let value = start.to_fixed(scale);
         if scale < 24 && bit_len(&value) < 60 {
             let value = u64::try_from(&value).unwrap_or(0);
@@ -84,9 +84,16 @@ impl Ladder {
 
 /// A positive number as a mantissa of at most wp bits and an exponent, rounded down.
 fn mantissa(x: &Ball, wp: usize) -> (UBig, i64) {
-    let cut = (bit_len(x.mid()) - wp as i64).max(0);
+    let zeros = x.mid().trailing_zeros().unwrap_or(0) as i64;
+    let cut = (bit_len(x.mid()) - wp as i64).max(zeros);
     let mid = x.mid() >> cut as usize;
     (mid.into_parts().1, x.exp() + cut)
+}
+
+/// An exact number without its trailing zero bits, so that short numbers are cheap factors.
+fn trimmed(x: &Ball) -> Ball {
+    let zeros = x.mid().trailing_zeros().unwrap_or(0);
+    Ball::exact(x.mid() >> zeros, x.exp() + zeros as i64)
 }
 
 fn shift(x: UBig, by: i64) -> UBig {
@@ -173,7 +180,7 @@ pub(super) fn asymptotic(a: &Ball, x: &Ball, work: Work<'_>) -> BallResult {
     let inverse = Ball::integer(1).div(x, work.at(wp + 4))?;
     let (inverse_mantissa, inverse_exp) = mantissa(&inverse, wp);
     let inverse_mantissa = IBig::from(inverse_mantissa);
-    let mut factor = a.clone();
+    let mut factor = trimmed(a);
     let (mut term, mut sum) = (IBig::ONE << wp, IBig::ONE << wp);
     let one = Ball::integer(1);
     for n in 1..=MAX_TERMS {
