@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 use super::gamma::{exponent_bits, sqrt_two_pi, stirling};
 use super::incomplete_gamma::{rational_part, small_halves};
-use super::{complement, estimate, hull, positive_parameter, series};
+use super::{complement, ends, estimate, hull, is_sharp, positive_parameter, series};
 use crate::Error;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work};
 use crate::kernel::constants::{self, Constant};
@@ -42,19 +42,18 @@ fn regularised(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> Bal
     if a.is_exact() && b.is_exact() {
         return at_shape(x, a, b, upper, work);
     }
+    // Small radii go through the series.
+    if a.accuracy().min(b.accuracy()) > 40 {
+        match at_shape(x, a, b, upper, work) {
+            Ok(value) if is_sharp(&value, &[a, b], work) => return Ok(value),
+            Ok(_) | Err(Stop::Imprecise) => {}
+            failed => return failed,
+        }
+    }
     // I falls as a grows and rises as b grows: two corners hold all between them.
-    let (a_low, a_high, a_exp) = a.ends();
-    let (b_low, b_high, b_exp) = b.ends();
-    let corner = |a, b| {
-        at_shape(
-            x,
-            &Ball::exact(a, a_exp),
-            &Ball::exact(b, b_exp),
-            upper,
-            work,
-        )
-    };
-    let (low, high) = (corner(a_high, b_low)?, corner(a_low, b_high)?);
+    let ((a_low, a_high), (b_low, b_high)) = (ends(a, work), ends(b, work));
+    let low = at_shape(x, &a_high, &b_low, upper, work)?;
+    let high = at_shape(x, &a_low, &b_high, upper, work)?;
     Ok(hull(&low, &high, work))
 }
 
@@ -69,7 +68,7 @@ pub(super) fn one_minus(x: &Ball, work: Work<'_>) -> Ball {
     Ball::integer(1).sub(x, work.at(bits))
 }
 
-/// For exact parameters: the value at the midpoint of x, and what the radius of x makes of it.
+/// The value at the midpoint of x, and what the radius of x makes of it.
 fn at_shape(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> BallResult {
     if x.is_exact() {
         return Ok(Point::new(x, a, b, work).value(upper, work)?.round(work));
@@ -93,9 +92,9 @@ fn at_shape(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> BallRe
         let density = point.density(work.at(32))?.upper().shl(1);
         return Ok(value.widen(density.mul(x.rad())).round(work));
     }
-    let (low, high, exp) = x.ends();
-    let at = |end| Point::new(&Ball::exact(end, exp), a, b, work).value(upper, work);
-    Ok(hull(&at(low)?, &at(high)?, work))
+    let (low, high) = ends(x, work);
+    let at = |end: &Ball| Point::new(end, a, b, work).value(upper, work);
+    Ok(hull(&at(&low)?, &at(&high)?, work))
 }
 
 /// One side of the distribution: I_x(a, b) with y = 1 - x.
@@ -106,7 +105,7 @@ struct Side<'a> {
     b: &'a Ball,
 }
 
-/// Exact parameters and an exact argument inside (0, 1).
+/// Parameters and an exact argument inside (0, 1).
 pub(super) struct Point<'a> {
     x: Ball,
     y: Ball,

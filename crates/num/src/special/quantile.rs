@@ -177,7 +177,7 @@ impl Equation<'_> {
         }
         // x and the radius have few bits more than `work`: their sum and difference are exact.
         let exactly = fine.plus(work.bits + 64);
-        for _ in 0..4 {
+        for _ in 0..10 {
             let reach = Ball::exact(dashu_int::IBig::from(radius.parts().0), radius.parts().1);
             let (low, high) = (x.sub(&reach, exactly), x.add(&reach, exactly));
             if low.sign() != Some(Ordering::Greater) {
