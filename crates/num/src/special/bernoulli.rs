@@ -126,9 +126,11 @@ fn by_zeta(from: usize, to: usize, work: Work<'_>) -> Result<Coefficients, Stop>
         for (_, power) in &powers {
             sum = sum.add(power, here);
         }
-        // The omitted powers, from m on: m^-2n + m^(1 - 2n) / (2 (2n - 1)), below 2^(1 - bits) m.
+        // The omitted powers, from m on: m^-2n (1 + m / (2 (2n - 1))), below m^-2n m; the double
+        // is off by far less than one.
         let m = powers.last().map_or(3, |(m, _)| m + 2);
-        sum = sum.widen(Mag::new(m as u64, 1 - bits as i64));
+        let small = (2.0 * n as f64 * (m as f64).log2()) as i64 - 1;
+        sum = sum.widen(Mag::new(m as u64, -small));
         let odd_part = Ball::integer(1).sub(&Ball::integer(1).shl(-2 * n as i64), here);
         let magnitude = scale.mul(&sum, here).div(&odd_part, here)?;
         let clausen = &clausens[n - from];

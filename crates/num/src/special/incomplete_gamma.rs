@@ -119,8 +119,8 @@ impl<'a> Point<'a> {
         }
     }
 
-    /// Sizes that no series is made for. Half of the distribution lies below a (up to a few
-    /// standard deviations sqrt(a)); the other side of a is certain when far enough away.
+    /// Sizes that no series is made for. By Chernoff, with x and a a factor of two apart, the far
+    /// side is below e^(-m/6) for m the larger of the two, here above 2^998.
     fn value_far_out(&self, tail: Tail) -> BallResult {
         let certain = Ball::integer(1).widen(Mag::pow2(-(1 << 40)));
         let lower_is_all = self.x.top() > 1000 && self.x.top() > self.a.top() + 1;
@@ -148,7 +148,8 @@ impl<'a> Point<'a> {
         };
         match tail {
             Tail::Upper => upper(work.plus(4)),
-            // e^-x may be too small to be a number; Q < e^(-x/2) for x > 4a + 2^12.
+            // e^-x may be too small to be a number. By Chernoff Q <= (x/a)^a e^(a-x), which is
+            // below e^(-x/2) for x >= 8a.
             Tail::Lower if self.x.top() > 42 && self.x_seed > 8.0 * self.a_seed => {
                 Ok(Ball::integer(1).widen(Mag::pow2(-(1 << 40))))
             }
