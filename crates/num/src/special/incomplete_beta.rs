@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 use super::gamma::{exponent_bits, sqrt_two_pi, stirling};
 use super::incomplete_gamma::{rational_part, small_halves};
-use super::{complement, estimate, hull, positive_parameter, series};
+use super::{complement, ends, estimate, hull, is_sharp, positive_parameter, series};
 use crate::Error;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work};
 use crate::kernel::constants::{self, Constant};
@@ -42,22 +42,33 @@ fn regularised(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> Bal
     if a.is_exact() && b.is_exact() {
         return at_shape(x, a, b, upper, work);
     }
+    // Small radii go through the series.
+    if a.accuracy().min(b.accuracy()) > 40 {
+        match at_shape(x, a, b, upper, work) {
+            Ok(value) if is_sharp(&value, &[a, b], work) => return Ok(value),
+            Ok(_) | Err(Stop::Imprecise) => {}
+            failed => return failed,
+        }
+    }
     // I falls as a grows and rises as b grows: two corners hold all between them.
-    let (a_low, a_high, a_exp) = a.ends();
-    let (b_low, b_high, b_exp) = b.ends();
-    let corner = |a, b| at_shape(x, &Ball::exact(a, a_exp), &Ball::exact(b, b_exp), upper, work);
-    let (low, high) = (corner(a_high, b_low)?, corner(a_low, b_high)?);
+    let ((a_low, a_high), (b_low, b_high)) = (ends(a, work), ends(b, work));
+    let low = at_shape(x, &a_high, &b_low, upper, work)?;
+    let high = at_shape(x, &a_low, &b_high, upper, work)?;
     Ok(hull(&low, &high, work))
 }
 
 /// 1 - x, exactly for an exact x of a sensible length.
 pub(super) fn one_minus(x: &Ball, work: Work<'_>) -> Ball {
     let all = (-x.exp()).clamp(0, 1 << 40) as usize + 8;
-    let bits = if all <= 4 * work.bits + 4096 { all.max(work.bits + 64) } else { work.bits + 64 };
+    let bits = if all <= 4 * work.bits + 4096 {
+        all.max(work.bits + 64)
+    } else {
+        work.bits + 64
+    };
     Ball::integer(1).sub(x, work.at(bits))
 }
 
-/// For exact parameters: the value at the midpoint of x, and what the radius of x makes of it.
+/// The value at the midpoint of x, and what the radius of x makes of it.
 fn at_shape(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> BallResult {
     if x.is_exact() {
         return Ok(Point::new(x, a, b, work).value(upper, work)?.round(work));
@@ -66,17 +77,24 @@ fn at_shape(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> BallRe
     // (a-1)/x - (b-1)/(1-x). Where it changes by at most 1/4, the density at most doubles.
     let one = Mag::pow2(0);
     let y = one_minus(x, work);
-    let (x_lower, y_lower) = (x.lower().ok_or(Stop::Imprecise)?, y.lower().ok_or(Stop::Imprecise)?);
-    let steepness = a.upper().add(one).div(x_lower).add(b.upper().add(one).div(y_lower));
+    let (x_lower, y_lower) = (
+        x.lower().ok_or(Stop::Imprecise)?,
+        y.lower().ok_or(Stop::Imprecise)?,
+    );
+    let steepness = a
+        .upper()
+        .add(one)
+        .div(x_lower)
+        .add(b.upper().add(one).div(y_lower));
     if steepness.mul(x.rad()).top() <= -2 {
         let point = Point::new(&x.midpoint(), a, b, work);
         let value = point.value(upper, work)?;
         let density = point.density(work.at(32))?.upper().shl(1);
         return Ok(value.widen(density.mul(x.rad())).round(work));
     }
-    let (low, high, exp) = x.ends();
-    let at = |end| Point::new(&Ball::exact(end, exp), a, b, work).value(upper, work);
-    Ok(hull(&at(low)?, &at(high)?, work))
+    let (low, high) = ends(x, work);
+    let at = |end: &Ball| Point::new(end, a, b, work).value(upper, work);
+    Ok(hull(&at(&low)?, &at(&high)?, work))
 }
 
 /// One side of the distribution: I_x(a, b) with y = 1 - x.
@@ -87,7 +105,7 @@ struct Side<'a> {
     b: &'a Ball,
 }
 
-/// Exact parameters and an exact argument inside (0, 1).
+/// Parameters and an exact argument inside (0, 1).
 pub(super) struct Point<'a> {
     x: Ball,
     y: Ball,
@@ -97,15 +115,30 @@ pub(super) struct Point<'a> {
 
 impl<'a> Point<'a> {
     pub(super) fn new(x: &Ball, a: &'a Ball, b: &'a Ball, work: Work<'_>) -> Self {
-        Self { x: x.clone(), y: one_minus(x, work), a, b }
+        Self {
+            x: x.clone(),
+            y: one_minus(x, work),
+            a,
+            b,
+        }
     }
 
     fn lower_side(&self) -> Side<'_> {
-        Side { x: &self.x, y: &self.y, a: self.a, b: self.b }
+        Side {
+            x: &self.x,
+            y: &self.y,
+            a: self.a,
+            b: self.b,
+        }
     }
 
     fn upper_side(&self) -> Side<'_> {
-        Side { x: &self.y, y: &self.x, a: self.b, b: self.a }
+        Side {
+            x: &self.y,
+            y: &self.x,
+            a: self.b,
+            b: self.a,
+        }
     }
 
     /// I, or its complement.
@@ -125,7 +158,9 @@ impl<'a> Point<'a> {
         if direct <= 1.25 * detour + 16.0 {
             wanted.series(direct, work.plus(4))
         } else {
-            complement(work, lost, |inner| other.series(other.terms(inner.bits), inner))
+            complement(work, lost, |inner| {
+                other.series(other.terms(inner.bits), inner)
+            })
         }
     }
 
@@ -133,7 +168,9 @@ impl<'a> Point<'a> {
     pub(super) fn density(&self, work: Work<'_>) -> BallResult {
         let inner = work.plus(8);
         let side = self.lower_side();
-        side.first_term(inner)?.mul(self.a, inner).div(&self.x.mul(&self.y, inner), inner)
+        side.first_term(inner)?
+            .mul(self.a, inner)
+            .div(&self.x.mul(&self.y, inner), inner)
     }
 }
 
@@ -179,7 +216,10 @@ impl Side<'_> {
             return Ok(None);
         };
         let inner = work.plus(16);
-        let mut value = self.x.powi(a / 2, inner)?.mul(&self.y.powi(b / 2, inner)?, inner);
+        let mut value = self
+            .x
+            .powi(a / 2, inner)?
+            .mul(&self.y.powi(b / 2, inner)?, inner);
         // One root for the odd ones, with the pi of two odd ones: Γ(a+1) Γ(b+1) then has it.
         let root = match (a % 2, b % 2) {
             (0, 0) => None,
@@ -240,5 +280,9 @@ impl Side<'_> {
 /// ln x, by way of y = 1 - x where x is near one.
 fn ln_beside(x: &Ball, y: &Ball) -> f64 {
     let y = y.to_f64_seed();
-    if y < 0.5 { (-y).ln_1p() } else { estimate::ln(x) }
+    if y < 0.5 {
+        (-y).ln_1p()
+    } else {
+        estimate::ln(x)
+    }
 }

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use dashu_int::IBig;
 
 use super::gamma::{exponent_bits, sqrt_two_pi, stirling};
-use super::{complement, estimate, hull, positive_parameter, series};
+use super::{complement, ends, estimate, hull, is_sharp, positive_parameter, series};
 use crate::Error;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work};
 use crate::kernel::constants::{self, Constant};
@@ -43,17 +43,25 @@ fn regularised(a: &Ball, x: &Ball, tail: Tail, work: Work<'_>) -> BallResult {
             )));
         }
     }
+    // A small radius of a goes through the series; the asymptotic one takes exact shapes only.
     if a.is_exact() {
         return at_shape(a, x, tail, work);
     }
+    if a.accuracy() > 40 && !Point::new(a, x).asymptotic_reaches(work) {
+        match at_shape(a, x, tail, work) {
+            Ok(value) if is_sharp(&value, &[a], work) => return Ok(value),
+            Ok(_) | Err(Stop::Imprecise) => {}
+            failed => return failed,
+        }
+    }
     // P falls as a grows: the values at the two ends of a hold all between them.
-    let (low, high, exp) = a.ends();
-    let low = at_shape(&Ball::exact(low, exp), x, tail, work)?;
-    let high = at_shape(&Ball::exact(high, exp), x, tail, work)?;
+    let (low, high) = ends(a, work);
+    let low = at_shape(&low, x, tail, work)?;
+    let high = at_shape(&high, x, tail, work)?;
     Ok(hull(&low, &high, work))
 }
 
-/// For an exact shape: the value at the midpoint of x, and what the radius of x makes of it.
+/// The value at the midpoint of x, and what the radius of x makes of it.
 fn at_shape(a: &Ball, x: &Ball, tail: Tail, work: Work<'_>) -> BallResult {
     if x.is_exact() {
         return Ok(Point::new(a, x).value(tail, work)?.round(work));
@@ -70,13 +78,13 @@ fn at_shape(a: &Ball, x: &Ball, tail: Tail, work: Work<'_>) -> BallResult {
         let density = point.density(work.at(32))?.upper().shl(1);
         return Ok(value.widen(density.mul(x.rad())).round(work));
     }
-    let (low, high, exp) = x.ends();
-    let low = Point::new(a, &Ball::exact(low, exp)).value(tail, work)?;
-    let high = Point::new(a, &Ball::exact(high, exp)).value(tail, work)?;
+    let (low, high) = ends(x, work);
+    let low = Point::new(a, &low).value(tail, work)?;
+    let high = Point::new(a, &high).value(tail, work)?;
     Ok(hull(&low, &high, work))
 }
 
-/// An exact shape and an exact argument, both positive.
+/// A shape and an exact argument, both positive.
 pub(super) struct Point<'a> {
     a: &'a Ball,
     x: &'a Ball,
@@ -94,7 +102,7 @@ impl<'a> Point<'a> {
         if self.a.top() > 1000 || self.x.top() > 1000 {
             return self.value_far_out(tail);
         }
-        if self.asymptotic_reaches(work) {
+        if self.a.is_exact() && self.asymptotic_reaches(work) {
             match self.upper_asymptotic(tail, work) {
                 Err(Stop::Imprecise) => {}
                 decided => return decided,
@@ -106,8 +114,8 @@ impl<'a> Point<'a> {
         }
     }
 
-    /// Sizes that no series is made for. Half of the distribution lies below a (up to a few
-    /// standard deviations sqrt(a)); the other side of a is certain when far enough away.
+    /// Sizes that no series is made for. By Chernoff, with x and a a factor of two apart, the far
+    /// side is below e^(-m/6) for m the larger of the two, here above 2^998.
     fn value_far_out(&self, tail: Tail) -> BallResult {
         let certain = Ball::integer(1).widen(Mag::pow2(-(1 << 40)));
         let lower_is_all = self.x.top() > 1000 && self.x.top() > self.a.top() + 1;
@@ -135,7 +143,8 @@ impl<'a> Point<'a> {
         };
         match tail {
             Tail::Upper => upper(work.plus(4)),
-            // e^-x may be too small to be a number; Q < e^(-x/2) for x > 4a + 2^12.
+            // e^-x may be too small to be a number. By Chernoff Q <= (x/a)^a e^(a-x), which is
+            // below e^(-x/2) for x >= 8a.
             Tail::Lower if self.x.top() > 42 && self.x_seed > 8.0 * self.a_seed => {
                 Ok(Ball::integer(1).widen(Mag::pow2(-(1 << 40))))
             }
@@ -219,7 +228,7 @@ impl<'a> Point<'a> {
 /// 2a if that is a small whole number.
 pub(super) fn small_halves(a: &Ball) -> Option<u64> {
     let zeros = a.mid().trailing_zeros()? as i64;
-    if a.top() > 6 || a.exp() + zeros < -1 {
+    if !a.is_exact() || a.top() > 6 || a.exp() + zeros < -1 {
         return None;
     }
     u64::try_from(a.to_fixed(1)).ok()

@@ -12,6 +12,9 @@ use crate::ball::{Ball, BallResult, Mag, Stop, Work};
 /// Precision of the first phase, which starts from a rough seed.
 const SEED_BITS: usize = 72;
 
+/// Precision of the slope there; it decides how fast the steps converge, and nothing else.
+const SLOPE_BITS: usize = 44;
+
 /// Steps of the first phase; bisections of exponents included, far more than ever seen.
 const MAX_STEPS: u32 = 400;
 
@@ -44,8 +47,7 @@ pub(super) fn from_double(value: f64) -> Ball {
 impl Equation<'_> {
     /// The root, from a rough positive seed.
     pub(super) fn solve(&self, seed: Ball, work: Work<'_>) -> BallResult {
-        let mut x = self.approach(seed, work)?;
-        let weak = self.weakness(&x, work)?;
+        let (mut x, weak) = self.approach(seed, work)?;
         let goal = work.bits + 8;
         // Half of the bits of the seed phase are surely right after its last step.
         let mut right = SEED_BITS / 2;
@@ -94,8 +96,9 @@ impl Equation<'_> {
     }
 
     /// About [`SEED_BITS`] / 2 right bits: Newton's steps within a bracket that every sign seen
-    /// narrows, and halving of exponents where a step leaves it.
-    fn approach(&self, seed: Ball, work: Work<'_>) -> BallResult {
+    /// narrows, and halving of exponents where a step leaves it. Also says how many bits the root
+    /// has less than the function: -log2 of x f'(x) / f(x), if positive.
+    fn approach(&self, seed: Ball, work: Work<'_>) -> Result<(Ball, usize), Stop> {
         let work = work.at(SEED_BITS);
         let (mut low, mut high): (Option<Ball>, Option<Ball>) = (None, self.ceiling.clone());
         let mut x = seed;
@@ -104,8 +107,11 @@ impl Equation<'_> {
             work.check()?;
             let v = (self.value)(&x, work)?.midpoint();
             let order = v.sub(&self.target.midpoint(), work);
+            let density = (self.density)(&x, work.at(SLOPE_BITS))?.midpoint();
+            let slope = density.mul(&x, work).div(&v, work)?;
+            let weak = (2 - slope.top()).clamp(0, 1 << 32) as usize;
             if order.is_exact_zero() {
-                return Ok(x);
+                return Ok((x, weak));
             }
             let order = order.mid().cmp(&dashu_int::IBig::ZERO);
             if self.is_below(order) {
@@ -113,12 +119,11 @@ impl Equation<'_> {
             } else {
                 high = Some(x.clone());
             }
-            let density = (self.density)(&x, work)?.midpoint();
             let mut next = self.next(&x, &v, &density, limit, work);
             if let Ok(y) = &next {
                 let moved = y.sub(&x, work);
                 if moved.top() < x.top() - SEED_BITS as i64 / 2 {
-                    return Ok(y.clone());
+                    return Ok((y.clone(), weak));
                 }
                 if !is_between(y, low.as_ref(), high.as_ref(), work) {
                     next = Err(Stop::Imprecise);
@@ -132,14 +137,6 @@ impl Equation<'_> {
             };
         }
         Err(Stop::Imprecise)
-    }
-
-    /// How many bits the root has less than the function: -log2 of x f'(x) / f(x), if positive.
-    fn weakness(&self, x: &Ball, work: Work<'_>) -> Result<usize, Stop> {
-        let work = work.at(SEED_BITS);
-        let value = (self.value)(x, work)?;
-        let slope = (self.density)(x, work)?.mul(x, work).div(&value, work)?;
-        Ok((2 - slope.top()).clamp(0, 1 << 32) as usize)
     }
 
     /// One Newton step near the root, where ln(1 + d) = d - d^2/2 is good for three times the bits
@@ -176,7 +173,7 @@ impl Equation<'_> {
         }
         // x and the radius have few bits more than `work`: their sum and difference are exact.
         let exactly = fine.plus(work.bits + 64);
-        for _ in 0..4 {
+        for _ in 0..10 {
             let reach = Ball::exact(dashu_int::IBig::from(radius.parts().0), radius.parts().1);
             let (low, high) = (x.sub(&reach, exactly), x.add(&reach, exactly));
             if low.sign() != Some(Ordering::Greater) {
