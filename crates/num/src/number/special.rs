@@ -133,40 +133,84 @@ impl Number {
 
     /// The regularised incomplete beta function I_x(a, b), where this number is x.
     pub fn beta_i(&self, a: &Self, b: &Self, budget: &Budget) -> Result<Self> {
-        a.check_positive("a", budget)?;
-        b.check_positive("b", budget)?;
-        if self.is_zero() {
-            return Ok(Self::ZERO);
+        if self.check_incomplete_beta(a, b, "x", budget)? {
+            return Ok(self.clone());
         }
-        if matches!(self, Self::Exact(exact) if exact.is_one()) {
-            return Ok(Self::ONE);
-        }
-        self.check_between(0, 1, "x", budget)?;
-        if let (Some(a), Some(b)) = (a.small_integer(budget), b.small_integer(budget))
-            && a + b <= MAX_POLYNOMIAL
-            && self.is_exact()
-        {
-            return beta_polynomial(self, a, b, budget);
+        match self.beta_polynomial(a, b, budget) {
+            Ok(Some(exact)) => return Ok(exact),
+            // Too long to write out: its digits will do.
+            Ok(None) | Err(Error::TooLarge { .. }) => {}
+            Err(error) => return Err(error),
         }
         real::apply(Function::BetaI, &[self, a, b])
     }
 
+    /// The upper tail 1 - I_x(a, b), where this number is x.
+    pub fn beta_i_complement(&self, a: &Self, b: &Self, budget: &Budget) -> Result<Self> {
+        if self.is_exact() {
+            return Self::ONE.sub(self, budget)?.beta_i(b, a, budget);
+        }
+        self.check_incomplete_beta(a, b, "x", budget)?;
+        real::apply(Function::BetaIComplement, &[self, a, b])
+    }
+
     /// The x with I_x(a, b) = p, where this number is p.
     pub fn beta_i_inverse(&self, a: &Self, b: &Self, budget: &Budget) -> Result<Self> {
-        a.check_positive("a", budget)?;
-        b.check_positive("b", budget)?;
-        if self.is_zero() {
-            return Ok(Self::ZERO);
+        if self.check_incomplete_beta(a, b, "a probability", budget)? {
+            return Ok(self.clone());
         }
-        if matches!(self, Self::Exact(exact) if exact.is_one()) {
-            return Ok(Self::ONE);
-        }
-        self.check_between(0, 1, "a probability", budget)?;
         // I_x(a, 1) = x^a
         if matches!(b, Self::Exact(b) if b.is_one()) {
             return self.pow(&Self::ONE.div(a, budget)?, budget);
         }
         real::apply(Function::BetaIInverse, &[self, a, b])
+    }
+
+    /// The x with 1 - I_x(a, b) = q, where this number is q.
+    pub fn beta_i_complement_inverse(&self, a: &Self, b: &Self, budget: &Budget) -> Result<Self> {
+        if self.check_incomplete_beta(a, b, "a probability", budget)? {
+            return Self::ONE.sub(self, budget);
+        }
+        real::apply(Function::BetaIComplementInverse, &[self, a, b])
+    }
+
+    /// Checks a, b > 0 and that this number lies in [0, 1]; true when it is exactly 0 or 1.
+    fn check_incomplete_beta(
+        &self,
+        a: &Self,
+        b: &Self,
+        what: &str,
+        budget: &Budget,
+    ) -> Result<bool> {
+        a.check_positive("a", budget)?;
+        b.check_positive("b", budget)?;
+        if matches!(self, Self::Exact(exact) if exact.is_zero() || exact.is_one()) {
+            return Ok(true);
+        }
+        self.check_between(0, 1, what, budget)?;
+        Ok(false)
+    }
+
+    /// I_x(a, b) for small whole a, b and rational x: the chance of at least a successes in
+    /// a + b - 1 trials.
+    fn beta_polynomial(&self, a: &Self, b: &Self, budget: &Budget) -> Result<Option<Self>> {
+        let (Some(a), Some(b)) = (a.small_integer(budget), b.small_integer(budget)) else {
+            return Ok(None);
+        };
+        if a + b > MAX_POLYNOMIAL || !self.is_exact() {
+            return Ok(None);
+        }
+        let trials = a + b - 1;
+        let miss = Self::ONE.sub(self, budget)?;
+        let mut sum = Self::ZERO;
+        for hits in a..=trials {
+            let ways = Self::from(trials).binomial(&Self::from(hits), budget)?;
+            let chance = self
+                .pow(&Self::from(hits), budget)?
+                .mul(&miss.pow(&Self::from(trials - hits), budget)?, budget)?;
+            sum = sum.plus(&ways.mul(&chance, budget)?, budget)?;
+        }
+        Ok(Some(sum))
     }
 
     /// Checks a > 0 and x >= 0; true when x is zero.
@@ -215,19 +259,4 @@ fn gamma_of_half_integer(x: &Exact, budget: &Budget) -> Result<Number> {
         coefficient = coefficient.div(&at, budget)?;
     }
     Form::from_power(Base::Pi, half, coefficient).into_number()
-}
-
-/// I_x(a, b) for whole a, b: the chance of at least a successes in a + b - 1 trials.
-fn beta_polynomial(x: &Number, a: i64, b: i64, budget: &Budget) -> Result<Number> {
-    let n = a + b - 1;
-    let miss = Number::ONE.sub(x, budget)?;
-    let mut sum = Number::ZERO;
-    for hits in a..=n {
-        let ways = Number::from(n).binomial(&Number::from(hits), budget)?;
-        let chance = x
-            .pow(&Number::from(hits), budget)?
-            .mul(&miss.pow(&Number::from(n - hits), budget)?, budget)?;
-        sum = sum.plus(&ways.mul(&chance, budget)?, budget)?;
-    }
-    Ok(sum)
 }

@@ -55,8 +55,12 @@ pub(crate) enum Function {
     GammaQInverse,
     /// `I_x(a, b)`, arguments `(x, a, b)`.
     BetaI,
+    /// `1 - I_x(a, b)`, arguments `(x, a, b)`.
+    BetaIComplement,
     /// x with `I_x(a, b) = p`, arguments `(p, a, b)`.
     BetaIInverse,
+    /// x with `1 - I_x(a, b) = q`, arguments `(q, a, b)`.
+    BetaIComplementInverse,
 }
 
 pub(crate) type Arguments = SmallVec<[Number; 1]>;

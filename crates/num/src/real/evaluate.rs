@@ -169,6 +169,11 @@ pub(super) fn ball_function(
         Ok(first)
     };
     let x = argument(0, 16)?;
+    let two =
+        |function: fn(&Ball, &Ball, Work<'_>) -> BallResult| function(&x, &argument(1, 16)?, work);
+    let three = |function: fn(&Ball, &Ball, &Ball, Work<'_>) -> BallResult| {
+        function(&x, &argument(1, 16)?, &argument(2, 16)?, work)
+    };
     match function {
         F::Exp => x.exp_e(work),
         F::ExpM1 => x.exp_m1(work),
@@ -195,14 +200,16 @@ pub(super) fn ball_function(
         F::LnGamma => x.lgamma(work),
         F::Erf => x.erf(work),
         F::Erfc => x.erfc(work),
-        F::GammaP => special::gamma_p(&x, &argument(1, 16)?, work),
-        F::GammaQ => special::gamma_q(&x, &argument(1, 16)?, work),
+        F::GammaP => two(special::gamma_p),
+        F::GammaQ => two(special::gamma_q),
         F::ErfInverse => x.erf_inv(work),
         F::ErfcInverse => x.erfc_inv(work),
-        F::GammaPInverse => special::gamma_p_inv(&x, &argument(1, 16)?, work),
-        F::GammaQInverse => special::gamma_q_inv(&x, &argument(1, 16)?, work),
-        F::BetaI => special::beta_i(&x, &argument(1, 16)?, &argument(2, 16)?, work),
-        F::BetaIInverse => special::beta_i_inv(&x, &argument(1, 16)?, &argument(2, 16)?, work),
+        F::GammaPInverse => two(special::gamma_p_inv),
+        F::GammaQInverse => two(special::gamma_q_inv),
+        F::BetaI => three(special::beta_i),
+        F::BetaIComplement => three(special::beta_i_complement),
+        F::BetaIInverse => three(special::beta_i_inv),
+        F::BetaIComplementInverse => three(special::beta_i_complement_inv),
     }
 }
 

@@ -128,6 +128,8 @@ pub(super) fn fast_function(function: Function, arguments: &[Number]) -> Option<
         | F::GammaPInverse
         | F::GammaQInverse
         | F::BetaI
-        | F::BetaIInverse => None,
+        | F::BetaIComplement
+        | F::BetaIInverse
+        | F::BetaIComplementInverse => None,
     }
 }

@@ -19,10 +19,7 @@ pub(super) struct Coefficient {
 impl Coefficient {
     /// The coefficient of z^(1 - 2n) from B(2n) times its denominator `clausen`.
     fn new(n: usize, bernoulli: IBig, clausen: &IBig) -> Self {
-        Self {
-            numerator: bernoulli,
-            denominator: clausen * IBig::from(2 * n * (2 * n - 1)),
-        }
+        Self { numerator: bernoulli, denominator: clausen * IBig::from(2 * n * (2 * n - 1)) }
     }
 
     /// An exponent with |coefficient| < 2^top.
@@ -69,9 +66,7 @@ pub(super) fn stirling_coefficients(
     }
     let computed = Arc::new(coefficients);
     if let Ok(mut guard) = CACHE.write()
-        && guard
-            .as_ref()
-            .is_none_or(|cached| cached.len() < computed.len())
+        && guard.as_ref().is_none_or(|cached| cached.len() < computed.len())
     {
         *guard = Some(Arc::clone(&computed));
     }
@@ -178,11 +173,7 @@ fn certain_integer(ball: &Ball) -> Result<IBig, Stop> {
     let exactly = Work::new(bits.unsigned_abs() as usize, &budget);
     let integer = Ball::exact(nearest.clone(), 0);
     let is_near = |end: IBig| Ball::exact(end, exp).sub(&integer, exactly).upper().top() < -1;
-    if is_near(low) && is_near(high) {
-        Ok(nearest)
-    } else {
-        Err(Stop::Imprecise)
-    }
+    if is_near(low) && is_near(high) { Ok(nearest) } else { Err(Stop::Imprecise) }
 }
 
 /// n! as a ball.
@@ -216,11 +207,7 @@ fn tangent_numbers(count: usize, work: Work<'_>) -> Result<Vec<IBig>, Stop> {
 
 /// The product of the primes p with p - 1 dividing `even`: the denominator of B(even).
 fn clausen_product(even: u64) -> IBig {
-    let is_prime = |p: u64| {
-        (2..)
-            .take_while(|d| d * d <= p)
-            .all(|d| !p.is_multiple_of(d))
-    };
+    let is_prime = |p: u64| (2..).take_while(|d| d * d <= p).all(|d| !p.is_multiple_of(d));
     (1..=even)
         .filter(|d| even.is_multiple_of(*d) && is_prime(d + 1))
         .fold(IBig::ONE, |product, d| product * (d + 1))
@@ -248,15 +235,8 @@ mod tests {
         let budget = Budget::default();
         let coefficients = stirling_coefficients(20, Work::new(64, &budget)).unwrap();
         // DLMF 5.11.1: 1/12, -1/360, 1/1260, -1/1680, 1/1188, -691/360360, 1/156.
-        let expected = [
-            (1, 12),
-            (-1, 360),
-            (1, 1260),
-            (-1, 1680),
-            (1, 1188),
-            (-691, 360_360),
-            (1, 156),
-        ];
+        let expected =
+            [(1, 12), (-1, 360), (1, 1260), (-1, 1680), (1, 1188), (-691, 360_360), (1, 156)];
         for (coefficient, (p, q)) in coefficients.iter().zip(expected) {
             assert_eq!(&coefficient.numerator * q, &coefficient.denominator * p);
         }

@@ -62,7 +62,7 @@ fn over_ball(x: &Ball, f: impl Fn(&Ball, Work<'_>) -> BallResult, work: Work<'_>
     // Over the ball x^2 changes by at most 2 |x| r: by 1/4 at most, and e^-x^2 doubles at most.
     let spread = x.upper().mul(x.rad()).shl(1);
     if spread.top() > -2 {
-        let (low, high) = ends(x, work);
+        let (low, high) = ends(x);
         return Ok(hull(&f(&low, work)?, &f(&high, work)?, work));
     }
     let middle = x.midpoint();

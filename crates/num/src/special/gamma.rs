@@ -37,11 +37,7 @@ pub(super) fn exponent_bits(x: &Ball, bits: usize) -> usize {
 /// The bits that ln Γ(x) loses when x is shifted up: then log is much larger than the result.
 fn shift_bits(x: &Ball, work: Work<'_>) -> usize {
     let is_shifted = x.top() < 62 && x.to_f64_seed().abs() < stirling_from(work.bits);
-    if is_shifted {
-        exponent_bits(x, work.bits)
-    } else {
-        0
-    }
+    if is_shifted { exponent_bits(x, work.bits) } else { 0 }
 }
 
 /// Γ(x) for a positive ball, with `log` known to about `work.bits` relative bits.
@@ -60,10 +56,7 @@ pub(super) fn stirling(x: &Ball, work: Work<'_>) -> Result<Stirling, Stop> {
     }
     let half = Ball::exact(IBig::ONE, -1);
     let main = z.sub(&half, work).mul(&z.ln(work)?, work).sub(&z, work);
-    Ok(Stirling {
-        log: main.add(&stirling_series(&z, work)?, work),
-        rising,
-    })
+    Ok(Stirling { log: main.add(&stirling_series(&z, work)?, work), rising })
 }
 
 /// The sum of c_k z^(1 - 2k), to 2^-bits of z.
@@ -155,11 +148,7 @@ enum Place {
     Positive,
     /// Its midpoint is below zero, at the exact distance `offset` from `nearest`, and no pole is
     /// in it; `gap` bounds the distance of all its points from the nearest pole.
-    Negative {
-        nearest_is_odd: bool,
-        offset: Ball,
-        gap: crate::ball::Lower,
-    },
+    Negative { nearest_is_odd: bool, offset: Ball, gap: crate::ball::Lower },
 }
 
 fn place(x: &Ball) -> Result<Place, Stop> {
@@ -173,11 +162,7 @@ fn place(x: &Ball) -> Result<Place, Stop> {
         Some(Ordering::Less) => {}
     }
     let at_integer = || {
-        if x.is_exact() {
-            pole()
-        } else {
-            Stop::Imprecise
-        }
+        if x.is_exact() { pole() } else { Stop::Imprecise }
     };
     if x.exp() >= 0 {
         return Err(at_integer());
@@ -220,11 +205,7 @@ impl Ball {
         let inner = work.plus(12);
         let value = match &place {
             Place::Positive => gamma_positive(&x, inner)?,
-            Place::Negative {
-                nearest_is_odd,
-                offset,
-                ..
-            } => {
+            Place::Negative { nearest_is_odd, offset, .. } => {
                 // Γ(x) = pi / (sin(pi x) Γ(1 - x)), and sin(pi x) = ± sin(pi offset).
                 let lost = exponent_bits(&x, work.bits);
                 let mirrored = Self::integer(1).sub(&x, inner.plus(lost + 8));
@@ -322,11 +303,7 @@ fn lgamma_positive(x: &Ball, work: Work<'_>) -> BallResult {
 fn lgamma_beside_zero(t: &Ball, is_one: bool, work: Work<'_>) -> BallResult {
     let inner = work.plus(12);
     let euler = euler_gamma(inner)?;
-    let slope = if is_one {
-        euler.neg()
-    } else {
-        Ball::integer(1).sub(&euler, inner)
-    };
+    let slope = if is_one { euler.neg() } else { Ball::integer(1).sub(&euler, inner) };
     let value = slope.mul(t, inner);
     let rest = value.upper().mul(t.upper()).shl(2);
     Ok(value.widen(rest).round(work))

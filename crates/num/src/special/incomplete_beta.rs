@@ -51,7 +51,7 @@ fn regularised(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> Bal
         }
     }
     // I falls as a grows and rises as b grows: two corners hold all between them.
-    let ((a_low, a_high), (b_low, b_high)) = (ends(a, work), ends(b, work));
+    let ((a_low, a_high), (b_low, b_high)) = (ends(a), ends(b));
     let low = at_shape(x, &a_high, &b_low, upper, work)?;
     let high = at_shape(x, &a_low, &b_high, upper, work)?;
     Ok(hull(&low, &high, work))
@@ -60,11 +60,7 @@ fn regularised(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> Bal
 /// 1 - x, exactly for an exact x of a sensible length.
 pub(super) fn one_minus(x: &Ball, work: Work<'_>) -> Ball {
     let all = (-x.exp()).clamp(0, 1 << 40) as usize + 8;
-    let bits = if all <= 4 * work.bits + 4096 {
-        all.max(work.bits + 64)
-    } else {
-        work.bits + 64
-    };
+    let bits = if all <= 4 * work.bits + 4096 { all.max(work.bits + 64) } else { work.bits + 64 };
     Ball::integer(1).sub(x, work.at(bits))
 }
 
@@ -77,22 +73,15 @@ fn at_shape(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> BallRe
     // (a-1)/x - (b-1)/(1-x). Where it changes by at most 1/4, the density at most doubles.
     let one = Mag::pow2(0);
     let y = one_minus(x, work);
-    let (x_lower, y_lower) = (
-        x.lower().ok_or(Stop::Imprecise)?,
-        y.lower().ok_or(Stop::Imprecise)?,
-    );
-    let steepness = a
-        .upper()
-        .add(one)
-        .div(x_lower)
-        .add(b.upper().add(one).div(y_lower));
+    let (x_lower, y_lower) = (x.lower().ok_or(Stop::Imprecise)?, y.lower().ok_or(Stop::Imprecise)?);
+    let steepness = a.upper().add(one).div(x_lower).add(b.upper().add(one).div(y_lower));
     if steepness.mul(x.rad()).top() <= -2 {
         let point = Point::new(&x.midpoint(), a, b, work);
         let value = point.value(upper, work)?;
         let density = point.density(work.at(32))?.upper().shl(1);
         return Ok(value.widen(density.mul(x.rad())).round(work));
     }
-    let (low, high) = ends(x, work);
+    let (low, high) = ends(x);
     let at = |end: &Ball| Point::new(end, a, b, work).value(upper, work);
     Ok(hull(&at(&low)?, &at(&high)?, work))
 }
@@ -115,30 +104,15 @@ pub(super) struct Point<'a> {
 
 impl<'a> Point<'a> {
     pub(super) fn new(x: &Ball, a: &'a Ball, b: &'a Ball, work: Work<'_>) -> Self {
-        Self {
-            x: x.clone(),
-            y: one_minus(x, work),
-            a,
-            b,
-        }
+        Self { x: x.clone(), y: one_minus(x, work), a, b }
     }
 
     fn lower_side(&self) -> Side<'_> {
-        Side {
-            x: &self.x,
-            y: &self.y,
-            a: self.a,
-            b: self.b,
-        }
+        Side { x: &self.x, y: &self.y, a: self.a, b: self.b }
     }
 
     fn upper_side(&self) -> Side<'_> {
-        Side {
-            x: &self.y,
-            y: &self.x,
-            a: self.b,
-            b: self.a,
-        }
+        Side { x: &self.y, y: &self.x, a: self.b, b: self.a }
     }
 
     /// I, or its complement.
@@ -158,9 +132,7 @@ impl<'a> Point<'a> {
         if direct <= 1.25 * detour + 16.0 {
             wanted.series(direct, work.plus(4))
         } else {
-            complement(work, lost, |inner| {
-                other.series(other.terms(inner.bits), inner)
-            })
+            complement(work, lost, |inner| other.series(other.terms(inner.bits), inner))
         }
     }
 
@@ -168,9 +140,7 @@ impl<'a> Point<'a> {
     pub(super) fn density(&self, work: Work<'_>) -> BallResult {
         let inner = work.plus(8);
         let side = self.lower_side();
-        side.first_term(inner)?
-            .mul(self.a, inner)
-            .div(&self.x.mul(&self.y, inner), inner)
+        side.first_term(inner)?.mul(self.a, inner).div(&self.x.mul(&self.y, inner), inner)
     }
 }
 
@@ -216,10 +186,7 @@ impl Side<'_> {
             return Ok(None);
         };
         let inner = work.plus(16);
-        let mut value = self
-            .x
-            .powi(a / 2, inner)?
-            .mul(&self.y.powi(b / 2, inner)?, inner);
+        let mut value = self.x.powi(a / 2, inner)?.mul(&self.y.powi(b / 2, inner)?, inner);
         // One root for the odd ones, with the pi of two odd ones: Γ(a+1) Γ(b+1) then has it.
         let root = match (a % 2, b % 2) {
             (0, 0) => None,
@@ -280,9 +247,5 @@ impl Side<'_> {
 /// ln x, by way of y = 1 - x where x is near one.
 fn ln_beside(x: &Ball, y: &Ball) -> f64 {
     let y = y.to_f64_seed();
-    if y < 0.5 {
-        (-y).ln_1p()
-    } else {
-        estimate::ln(x)
-    }
+    if y < 0.5 { (-y).ln_1p() } else { estimate::ln(x) }
 }

@@ -55,7 +55,7 @@ fn regularised(a: &Ball, x: &Ball, tail: Tail, work: Work<'_>) -> BallResult {
         }
     }
     // P falls as a grows: the values at the two ends of a hold all between them.
-    let (low, high) = ends(a, work);
+    let (low, high) = ends(a);
     let low = at_shape(&low, x, tail, work)?;
     let high = at_shape(&high, x, tail, work)?;
     Ok(hull(&low, &high, work))
@@ -78,7 +78,7 @@ fn at_shape(a: &Ball, x: &Ball, tail: Tail, work: Work<'_>) -> BallResult {
         let density = point.density(work.at(32))?.upper().shl(1);
         return Ok(value.widen(density.mul(x.rad())).round(work));
     }
-    let (low, high) = ends(x, work);
+    let (low, high) = ends(x);
     let low = Point::new(a, &low).value(tail, work)?;
     let high = Point::new(a, &high).value(tail, work)?;
     Ok(hull(&low, &high, work))

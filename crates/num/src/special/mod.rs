@@ -17,8 +17,6 @@ mod series;
 
 use std::cmp::Ordering;
 
-use dashu_int::IBig;
-
 pub(crate) use incomplete_beta::{beta_i, beta_i_complement};
 pub(crate) use incomplete_gamma::{gamma_p, gamma_q};
 pub(crate) use inverse::{beta_i_complement_inv, beta_i_inv, gamma_p_inv, gamma_q_inv};
@@ -68,19 +66,10 @@ fn hull(a: &Ball, b: &Ball, work: Work<'_>) -> Ball {
     middle.widen(apart).widen(a.rad()).widen(b.rad()).round(work)
 }
 
-/// The two ends as exact numbers, also where the radius is finer than the midpoint's last place.
-fn ends(x: &Ball, work: Work<'_>) -> (Ball, Ball) {
-    let (m, e) = x.rad().parts();
-    let reach = Ball::exact(IBig::from(m), e);
-    let bits = x.top().max(reach.top()) - x.exp().min(e) + 2;
-    if bits > 4 * work.ibits() + 4096 {
-        // Rounded outwards to the midpoint's last place.
-        let (low, high, exp) = x.ends();
-        return (Ball::exact(low, exp), Ball::exact(high, exp));
-    }
-    let exactly = work.at(bits.unsigned_abs() as usize);
-    let middle = x.midpoint();
-    (middle.sub(&reach, exactly), middle.add(&reach, exactly))
+/// The two ends as exact balls.
+fn ends(x: &Ball) -> (Ball, Ball) {
+    let (low, high, exp) = x.ends();
+    (Ball::exact(low, exp), Ball::exact(high, exp))
 }
 
 /// True when a value has lost few bits against its parameters. Their radii are carried cheaply, by

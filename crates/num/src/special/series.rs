@@ -101,11 +101,7 @@ fn trimmed(x: &Ball) -> Ball {
 }
 
 fn shift(x: UBig, by: i64) -> UBig {
-    if by >= 0 {
-        x << by as usize
-    } else {
-        x >> by.unsigned_abs() as usize
-    }
+    if by >= 0 { x << by as usize } else { x >> by.unsigned_abs() as usize }
 }
 
 fn length(x: &UBig) -> i64 {
@@ -127,10 +123,7 @@ fn widen_for(sum: Ball, parameter: &Ball, floor: &Ball, n: u64) -> BallResult {
     if parameter.is_exact() {
         return Ok(sum);
     }
-    let relative = parameter
-        .rad()
-        .mul(Mag::new(2 * n, 0))
-        .div(positive_lower(floor)?);
+    let relative = parameter.rad().mul(Mag::new(2 * n, 0)).div(positive_lower(floor)?);
     if relative.top() > -8 {
         return Err(Stop::Imprecise);
     }
@@ -214,26 +207,18 @@ pub(super) fn asymptotic(a: &Ball, x: &Ball, work: Work<'_>) -> BallResult {
         }
         let by = inverse_exp + factor.exp();
         let product = (term * &inverse_mantissa) * factor.mid();
-        term = if by >= 0 {
-            product << by as usize
-        } else {
-            product >> by.unsigned_abs() as usize
-        };
+        term = if by >= 0 { product << by as usize } else { product >> by.unsigned_abs() as usize };
         if n % 64 == 0 {
             work.check()?;
         }
         let rest = a_seed - n as f64;
-        let slowness = if rest > 1.0 {
-            log2_ceil(x_seed / (x_seed - rest + 1.0)) as i64
-        } else {
-            0
-        };
+        let slowness =
+            if rest > 1.0 { log2_ceil(x_seed / (x_seed - rest + 1.0)) as i64 } else { 0 };
         if bit_len(&term) + slowness <= wp as i64 - work.ibits() - 6 {
             let gap = x.sub(&factor, exactly).add(&one, exactly);
             let ratio = x.upper().div(positive_lower(&gap)?).add(Mag::pow2(0));
-            let next = Ball::exact(term, -(wp as i64))
-                .upper()
-                .add(Mag::new(4 * n + 4, -(wp as i64)));
+            let next =
+                Ball::exact(term, -(wp as i64)).upper().add(Mag::new(4 * n + 4, -(wp as i64)));
             return Ok(signed_total(sum, n, next.mul(ratio), wp).round(work.plus(4)));
         }
         if n as f64 > a_seed + x_seed {
@@ -247,9 +232,7 @@ pub(super) fn asymptotic(a: &Ball, x: &Ball, work: Work<'_>) -> BallResult {
 /// As [`total`], for a sum whose terms may be negative but stay below one.
 fn signed_total(sum: IBig, n: u64, tail: Mag, wp: usize) -> Ball {
     let exp = -(wp as i64);
-    let errors = Mag::new(8 * n, exp)
-        .mul(Mag::new(n, 0))
-        .add(Mag::new(8 * n, exp));
+    let errors = Mag::new(8 * n, exp).mul(Mag::new(n, 0)).add(Mag::new(8 * n, exp));
     Ball::exact(sum, exp).widen(errors).widen(tail)
 }
 
@@ -289,9 +272,7 @@ pub(super) fn gauss(a: &Ball, b: &Ball, x: &Ball, terms: f64, work: Work<'_>) ->
             && (term.is_zero() || length(&term) + slowness <= length(&sum) - work.ibits() - 6)
         {
             let last = Ball::exact(IBig::from(term) + IBig::from(4 * n + 4), -(wp as i64));
-            let tail = last
-                .upper()
-                .mul(gauss_tail(a, &both, x, n as i64, exactly)?);
+            let tail = last.upper().mul(gauss_tail(a, &both, x, n as i64, exactly)?);
             let sum = total(sum, n, tail, wp);
             let first_rung = a.add(&Ball::integer(1), exactly);
             let sum = widen_for(sum, a, &first_rung, n)?;

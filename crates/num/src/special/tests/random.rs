@@ -15,10 +15,8 @@ struct Lcg(u64);
 impl Lcg {
     /// Uniform in [0, 1).
     fn unit(&mut self) -> f64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 11) as f64 / 2f64.powi(53)
     }
 
@@ -36,11 +34,7 @@ fn sample(rng: &mut Lcg) -> Sample {
     if rng.unit() < 0.3 {
         a = (2.0 * a).ceil() / 2.0;
     }
-    let x = if rng.unit() < 0.5 {
-        rng.spread(-7.0, 3.5)
-    } else {
-        a * (0.2 + 2.0 * rng.unit())
-    };
+    let x = if rng.unit() < 0.5 { rng.spread(-7.0, 3.5) } else { a * (0.2 + 2.0 * rng.unit()) };
     let p = match (rng.unit() * 3.0) as u8 {
         0 => rng.spread(-20.0, -0.01),
         1 => 1.0 - rng.spread(-12.0, -0.01),
@@ -60,15 +54,11 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("gamma_p", |[a, _, x, _], w| gamma_p(a, x, w)),
     ("gamma_q", |[a, _, x, _], w| gamma_q(a, x, w)),
     ("beta_i", |[a, b, _, p], w| beta_i(p, a, b, w)),
-    ("beta_i_complement", |[a, b, _, p], w| {
-        beta_i_complement(p, a, b, w)
-    }),
+    ("beta_i_complement", |[a, b, _, p], w| beta_i_complement(p, a, b, w)),
     ("gamma_p_inv", |[a, _, _, p], w| gamma_p_inv(a, p, w)),
     ("gamma_q_inv", |[a, _, _, p], w| gamma_q_inv(a, p, w)),
     ("beta_i_inv", |[a, b, _, p], w| beta_i_inv(p, a, b, w)),
-    ("beta_i_complement_inv", |[a, b, _, p], w| {
-        beta_i_complement_inv(p, a, b, w)
-    }),
+    ("beta_i_complement_inv", |[a, b, _, p], w| beta_i_complement_inv(p, a, b, w)),
     ("erf_inv", |[_, _, _, p], w| p.erf_inv(w)),
     ("erfc_inv", |[_, _, _, p], w| p.erfc_inv(w)),
 ];
