@@ -6,6 +6,7 @@
 
 mod ball;
 mod budget;
+mod complex;
 mod error;
 mod exact;
 mod fast;
@@ -14,6 +15,7 @@ mod number;
 mod real;
 
 pub use budget::Budget;
+pub use complex::Complex;
 pub use dashu_int::{IBig, UBig};
 pub use dashu_ratio::RBig;
 pub use error::{Error, Result};
