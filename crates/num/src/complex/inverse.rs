@@ -16,7 +16,9 @@ const RADIANS: Angle = Angle::Radians;
 /// How |x| compares with 1; an error when it cannot be decided.
 fn size_against_one(x: &Number, budget: &Budget) -> Result<Ordering> {
     let order = x.abs(budget)?.compare(&Number::ONE, budget)?;
-    order.ok_or_else(|| Error::Undecided("cannot tell on which side of a branch point this is".into()))
+    order.ok_or_else(|| {
+        Error::Undecided("cannot tell on which side of a branch point this is".into())
+    })
 }
 
 /// pi / 2

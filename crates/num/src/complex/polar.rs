@@ -1,7 +1,11 @@
 //! Absolute value, argument and polar form.
 
 use super::{Complex, is_zero};
-use crate::{Angle, Budget, Exact, Number, Result};
+use crate::{Angle, Budget, Decimal, Exact, Number, Result};
+
+/// Within 10 to this power of 1 the logarithm has no closed form to lose: those are for fractions
+/// of integers up to a million.
+const NEAR_ONE: i64 = -6;
 
 /// Half of a number.
 pub(super) fn half(number: &Number, budget: &Budget) -> Result<Number> {
@@ -55,11 +59,19 @@ impl Complex {
         self.norm_squared(budget)?.pow(&half(exponent, budget)?, budget)
     }
 
-    /// `ln |z|` for z other than zero; see [`abs_pow`](Self::abs_pow).
+    /// `ln |z|` for z other than zero; see [`abs_pow`](Self::abs_pow). Next to the unit circle the
+    /// distance from it is what counts, however small it is.
     pub(super) fn ln_abs(&self, budget: &Budget) -> Result<Number> {
         if is_zero(&self.re) || is_zero(&self.im) {
             return self.abs(budget)?.ln(budget);
         }
-        half(&self.norm_squared(budget)?.ln(budget)?, budget)
+        let norm = self.norm_squared(budget)?;
+        if let Number::Exact(exact) = &norm {
+            let excess = exact.sub(&Exact::ONE, budget)?;
+            if excess.abs() < Exact::from(Decimal::new(1, NEAR_ONE)?) {
+                return half(&Number::Exact(excess).ln_1p(budget)?, budget);
+            }
+        }
+        half(&norm.ln(budget)?, budget)
     }
 }

@@ -216,7 +216,8 @@ impl Scaled {
                 return Ok(IBig::ZERO);
             }
             let zeros = part.exponent().abs_diff(exponent);
-            budget.check_digits(zeros)?;
+            // 10^3 has less than ten bits.
+            budget.check_bits(zeros.saturating_mul(10) / 3)?;
             Ok(part.mantissa() * IBig::from(UBig::from(10u8).pow(zeros as usize)))
         };
         let integer = Gaussian { re: whole(re)?, im: whole(im)? };

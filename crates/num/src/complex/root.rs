@@ -115,7 +115,7 @@ impl Complex {
         if n > MAX_EXACT_ORDER || self.is_real() || self.is_imaginary() {
             return Ok(None);
         }
-        let Some(Scaled { integer, scale }) = Scaled::of(self, budget)? else { return Ok(None) };
+        let Ok(Some(Scaled { integer, scale })) = Scaled::of(self, budget) else { return Ok(None) };
         let Ok(scale) = scale.to_ratio(budget) else { return Ok(None) };
         let (times, divisor) = (scale.numerator().clone(), scale.denominator().clone());
         let exponent = n as usize;
@@ -186,7 +186,8 @@ impl Polar {
     /// pi stays one, so that notable angles give closed forms.
     fn root(&self, k: u64, budget: &Budget) -> Result<Complex> {
         let turns = Number::tau().mul(&Number::from(IBig::from(k)), budget)?;
-        let angle = self.angle.add(&turns, budget)?.div(&Number::from(IBig::from(self.n)), budget)?;
+        let angle =
+            self.angle.add(&turns, budget)?.div(&Number::from(IBig::from(self.n)), budget)?;
         Complex::from_polar(&self.size, &angle, Angle::Radians, budget)
     }
 }
