@@ -6,6 +6,7 @@
 
 mod ball;
 mod budget;
+mod complex;
 mod error;
 mod exact;
 mod fast;
@@ -15,6 +16,7 @@ mod real;
 mod special;
 
 pub use budget::Budget;
+pub use complex::Complex;
 pub use dashu_int::{IBig, UBig};
 pub use dashu_ratio::RBig;
 pub use error::{Error, Result};
