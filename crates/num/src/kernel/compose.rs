@@ -7,12 +7,6 @@ use crate::Error;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work};
 
 impl Ball {
-    /// The tangent; imprecise near a pole.
-    pub(crate) fn tan(&self, work: Work<'_>) -> BallResult {
-        let (sin, cos) = self.sin_cos(work.plus(8))?;
-        sin.div(&cos, work)
-    }
-
     /// The arc sine.
     pub(crate) fn asin(&self, work: Work<'_>) -> BallResult {
         let inner = work.plus(12);

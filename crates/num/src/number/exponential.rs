@@ -76,7 +76,7 @@ impl Number {
                 if let Some(closed) = ln_closed(real.form(), budget)? {
                     return Ok(closed);
                 }
-                if real.sign(budget)?.is_lt() {
+                if !real.form().is_positive() && real.sign(budget)?.is_lt() {
                     return Err(log_domain());
                 }
                 real::apply(Function::Ln, &[self])

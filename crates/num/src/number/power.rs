@@ -49,7 +49,7 @@ impl Number {
     /// The sign, where a form that cannot be told from zero is an error.
     fn sign_or_zero(&self, budget: &Budget) -> Result<std::cmp::Ordering> {
         match self {
-            Self::Real(real) if is_positive_by_form(real.form()) => Ok(std::cmp::Ordering::Greater),
+            Self::Real(real) if real.form().is_positive() => Ok(std::cmp::Ordering::Greater),
             _ => self.sign(budget),
         }
     }
@@ -62,13 +62,6 @@ impl Number {
         }
         sum.sqrt(budget)
     }
-}
-
-/// A sum of positive terms is positive, whatever its digits.
-fn is_positive_by_form(form: &Form) -> bool {
-    form.terms().iter().all(|term| {
-        !term.coefficient.is_negative() && term.factors.iter().all(|f| f.base.is_positive())
-    })
 }
 
 fn pow_exact(x: &Exact, y: &Exact, budget: &Budget) -> Result<Number> {
@@ -158,7 +151,7 @@ fn pow_real_base(x: &Real, y: &Exact, budget: &Budget) -> Result<Number> {
             other => other?.into_number(),
         };
     }
-    if !is_positive_by_form(x.form()) && x.sign(budget)?.is_lt() {
+    if !x.form().is_positive() && x.sign(budget)?.is_lt() {
         return Err(Error::domain(
             "a negative number has no real power with a fractional exponent",
         ));
