@@ -13,7 +13,7 @@ use crate::{Error, Exact, Fast, Result};
 const FAST_BITS: usize = 120;
 
 /// The bits beyond those of the ends at which balls are first computed.
-const GUARD: usize = 16;
+const GUARD: usize = 32;
 
 /// A function of one number as the two paths have it.
 #[derive(Clone, Copy)]
@@ -80,11 +80,15 @@ impl Bounds {
         let low = u128::from(m1) << 64 | u128::from(m0);
         // The error is below 2^125 and the top half at least 2^127: it can be borrowed from, and
         // carries over only when full.
-        let (_, borrow) = low.overflowing_sub(value.error());
+        let (low_down, borrow) = low.overflowing_sub(value.error());
         let (low_up, carry) = low.overflowing_add(value.error());
         let cut = 128 - bits as u32;
         let exponent = value.exponent() + 128 + i64::from(cut);
-        let down = (top - u128::from(borrow)) >> cut;
+        let down = match top - u128::from(borrow) {
+            top if top >> 127 == 1 => Dyadic::new(IBig::from(top >> cut), exponent),
+            // Just below a power of two there is room for one bit more.
+            top => Dyadic::new(IBig::from((top << 1 | low_down >> 127) >> cut), exponent - 1),
+        };
         let up = match top.checked_add(u128::from(carry)) {
             Some(top) => {
                 let rest = top & ((1 << cut) - 1);
@@ -92,7 +96,7 @@ impl Bounds {
             }
             None => (1 << bits) + 1,
         };
-        let [down, up] = [down, up].map(|m| Dyadic::new(IBig::from(m), exponent));
+        let up = Dyadic::new(IBig::from(up), exponent);
         let bounds = Self { lo: End::Finite(down), hi: End::Finite(up) };
         if value.is_negative() { bounds.neg() } else { bounds }
     }

@@ -74,7 +74,7 @@ impl Increasing {
 
 impl Interval {
     /// The part of this interval within the domain; partial when that is not all of it.
-    fn within(&self, from: Border, to: Border) -> Self {
+    pub(super) fn within(&self, from: Border, to: Border) -> Self {
         let Some((lo, hi)) = self.ends() else { return Self::EMPTY };
         let (from_place, to_place) = (from.place(), to.place());
         // A pole belongs to no domain: an interval of nothing else has no image.

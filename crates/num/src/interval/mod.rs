@@ -12,6 +12,9 @@ mod dyadic;
 mod evaluate;
 mod functions;
 mod hyperbolic;
+mod integer;
+mod inverse;
+mod pow;
 mod sets;
 mod trig;
 
@@ -162,10 +165,14 @@ impl Interval {
         self.continuity
     }
 
-    /// The same set as an argument of its own, whatever it is the image under.
+    /// The same set as an argument of its own, whatever it is the image under. (The empty set
+    /// stays partial: nothing is defined on it.)
     #[must_use]
     pub fn as_argument(&self) -> Self {
-        Self { ends: self.ends.clone(), continuity: Continuity::Continuous }
+        match self.ends.clone() {
+            None => Self::EMPTY,
+            ends => Self { ends, continuity: Continuity::Continuous },
+        }
     }
 
     /// The two ends, of an interval that is not empty.
