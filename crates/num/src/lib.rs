@@ -13,6 +13,7 @@ mod interval;
 mod kernel;
 mod number;
 mod real;
+mod special;
 
 pub use budget::Budget;
 pub use dashu_int::{IBig, UBig};
