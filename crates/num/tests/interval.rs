@@ -26,6 +26,8 @@ fn call(name: &str, x: &Interval, cx: &IntervalContext<'_>) -> Option<Result<Int
         "sinh" => x.sinh(cx),
         "cosh" => x.cosh(cx),
         "tanh" => x.tanh(cx),
+        "erf" => x.erf(cx),
+        "gamma" => x.gamma(cx),
         "square" => Ok(x.square(cx)),
         "abs" => Ok(x.abs()),
         "recip" => Ok(x.recip(cx)),
@@ -126,9 +128,7 @@ const UNARY: &[(&str, Unary, UnaryNumber)] = &[
     ("floor", |x, _| Ok(x.floor()), |x, b| x.floor(b)),
     ("ceil", |x, _| Ok(x.ceil()), |x, b| x.ceil(b)),
     ("trunc", |x, _| Ok(x.trunc()), |x, b| x.trunc(b)),
-    ("round", |x, _| Ok(x.round()), |x, b| {
-        x.round_to_integer(arithma_num::Rounding::HalfUp, b)
-    }),
+    ("round", |x, _| Ok(x.round()), |x, b| x.round_to_integer(arithma_num::Rounding::HalfUp, b)),
 ];
 
 type Binary = fn(&Interval, &Interval, &IntervalContext<'_>) -> Result<Interval>;
@@ -142,18 +142,24 @@ const BINARY: &[(&str, Binary, BinaryNumber)] = &[
     ("pow", |x, y, cx| x.pow(y, cx), |x, y, b| x.pow(y, b)),
     ("log", |x, y, cx| x.log(y, cx), |x, y, b| x.ln(b)?.div(&y.ln(b)?, b)),
     ("atan2", |y, x, cx| y.atan2(x, Angle::Radians, cx), |y, x, b| y.atan2(x, Angle::Radians, b)),
-    ("atan2 deg", |y, x, cx| y.atan2(x, Angle::Degrees, cx), |y, x, b| {
-        y.atan2(x, Angle::Degrees, b)
-    }),
+    (
+        "atan2 deg",
+        |y, x, cx| y.atan2(x, Angle::Degrees, cx),
+        |y, x, b| y.atan2(x, Angle::Degrees, b),
+    ),
     ("hypot", |x, y, cx| Ok(x.hypot(y, cx)), |x, y, b| Number::hypot(&[x.clone(), y.clone()], b)),
     ("rem_trunc", |x, y, cx| Ok(x.rem_trunc(y, cx)), |x, y, b| x.rem_trunc(y, b)),
     ("rem_floor", |x, y, cx| Ok(x.rem_floor(y, cx)), |x, y, b| x.rem_floor(y, b)),
-    ("min", |x, y, _| Ok(x.min(y)), |x, y, b| {
-        Ok(if x.compare(y, b)? == Some(Ordering::Less) { x.clone() } else { y.clone() })
-    }),
-    ("max", |x, y, _| Ok(x.max(y)), |x, y, b| {
-        Ok(if x.compare(y, b)? == Some(Ordering::Less) { y.clone() } else { x.clone() })
-    }),
+    (
+        "min",
+        |x, y, _| Ok(x.min(y)),
+        |x, y, b| Ok(if x.compare(y, b)? == Some(Ordering::Less) { x.clone() } else { y.clone() }),
+    ),
+    (
+        "max",
+        |x, y, _| Ok(x.max(y)),
+        |x, y, b| Ok(if x.compare(y, b)? == Some(Ordering::Less) { y.clone() } else { x.clone() }),
+    ),
 ];
 
 /// Splitmix: the same numbers on every run.
@@ -295,6 +301,244 @@ fn images_grow_with_the_set() {
             let (of_small, of_large) = (f(&small, &y, &cx).unwrap(), f(&large, &y, &cx).unwrap());
             let shown = format!("{name}: {small:?} {large:?} {y:?}: {of_small:?} {of_large:?}");
             assert!(of_small.is_subset(&of_large), "{shown}");
+        }
+    }
+}
+
+fn interval(lo: f64, hi: f64) -> Interval {
+    Interval::from_f64(lo, hi)
+}
+
+const INF: f64 = f64::INFINITY;
+
+/// Asserts ends as doubles, and what is known of the function.
+#[track_caller]
+fn expect(image: &Interval, lo: f64, hi: f64, continuity: Continuity) {
+    assert_eq!((image.to_f64(), image.continuity()), (Some((lo, hi)), continuity), "{image:?}");
+}
+
+#[test]
+fn divisors_that_hold_zero() {
+    use Continuity::{Continuous, Partial};
+    let budget = Budget::default();
+    let cx = IntervalContext::new(53, &budget);
+    let div = |a: (f64, f64), b: (f64, f64)| interval(a.0, a.1).div(&interval(b.0, b.1), &cx);
+    expect(&div((1.0, 2.0), (4.0, 8.0)), 0.125, 0.5, Continuous);
+    expect(&div((1.0, 2.0), (0.0, 4.0)), 0.25, INF, Partial);
+    expect(&div((1.0, 2.0), (-4.0, 0.0)), -INF, -0.25, Partial);
+    expect(&div((-2.0, -1.0), (0.0, 4.0)), -INF, -0.25, Partial);
+    expect(&div((1.0, 2.0), (-1.0, 1.0)), -INF, INF, Partial);
+    expect(&div((-1.0, 2.0), (0.0, 4.0)), -INF, INF, Partial);
+    expect(&div((0.0, 0.0), (-1.0, 1.0)), 0.0, 0.0, Partial);
+    expect(&div((0.0, 1.0), (0.0, 1.0)), 0.0, INF, Partial);
+    expect(&div((1.0, INF), (2.0, INF)), 0.0, INF, Continuous);
+    assert!(div((1.0, 2.0), (0.0, 0.0)).is_empty());
+    expect(&interval(-1.0, 2.0).powi(-2, &cx).unwrap(), 0.25, INF, Partial);
+    expect(&interval(-INF, -2.0).recip(&cx), -0.5, 0.0, Continuous);
+}
+
+#[test]
+fn functions_across_the_border_of_their_domain() {
+    use Continuity::{Continuous, Defined, Partial};
+    let budget = Budget::default();
+    let cx = IntervalContext::new(53, &budget);
+    expect(&interval(-4.0, 9.0).sqrt(&cx), 0.0, 3.0, Partial);
+    expect(&interval(0.0, 9.0).sqrt(&cx), 0.0, 3.0, Continuous);
+    assert!(interval(-4.0, -1.0).sqrt(&cx).is_empty());
+    expect(&interval(-1.0, 1.0).ln(&cx).unwrap(), -INF, 0.0, Partial);
+    expect(&interval(0.0, 1.0).ln(&cx).unwrap(), -INF, 0.0, Partial);
+    expect(&interval(1.0, INF).ln(&cx).unwrap(), 0.0, INF, Continuous);
+    assert!(interval(-1.0, 0.0).ln(&cx).unwrap().is_empty());
+    expect(&interval(-2.0, 2.0).asin(Angle::Degrees, &cx).unwrap(), -90.0, 90.0, Partial);
+    expect(&interval(-1.0, 0.5).acos(Angle::Degrees, &cx).unwrap(), 60.0, 180.0, Continuous);
+    assert!(interval(2.0, 3.0).asin(Angle::Degrees, &cx).unwrap().is_empty());
+    expect(&interval(-1.0, 1.0).atanh(&cx).unwrap(), -INF, INF, Partial);
+    expect(&interval(0.0, 1.0).acosh(&cx).unwrap(), 0.0, 0.0, Partial);
+    expect(&interval(-INF, INF).exp(&cx).unwrap(), 0.0, INF, Continuous);
+    expect(&interval(-INF, INF).tanh(&cx).unwrap(), -1.0, 1.0, Continuous);
+    expect(&interval(-INF, INF).atan(Angle::Gradians, &cx).unwrap(), -100.0, 100.0, Continuous);
+    expect(&interval(1.2, 1.8).floor(), 1.0, 1.0, Continuous);
+    expect(&interval(1.2, 2.0).floor(), 1.0, 2.0, Defined);
+    expect(&interval(-1.5, 0.5).round(), -2.0, 1.0, Defined);
+    expect(&interval(-1.0, 5.0).sign(), -1.0, 1.0, Defined);
+    expect(&interval(0.5, 5.0).sign(), 1.0, 1.0, Continuous);
+    expect(&interval(1.0, 1000.0).log10(&cx).unwrap(), 0.0, 3.0, Continuous);
+    expect(&interval(0.125, 1024.0).log2(&cx).unwrap(), -3.0, 10.0, Continuous);
+    expect(&interval(-0.5, 0.5).gamma(&cx).unwrap(), -INF, INF, Partial);
+    expect(&interval(-INF, INF).erf(&cx).unwrap(), -1.0, 1.0, Continuous);
+    expect(&interval(-INF, INF).erfc(&cx).unwrap(), 0.0, 2.0, Continuous);
+    assert!(interval(-3.0, -3.0).gamma(&cx).unwrap().is_empty());
+}
+
+#[test]
+fn waves_and_poles() {
+    use Continuity::{Continuous, Partial};
+    let budget = Budget::default();
+    let cx = IntervalContext::new(53, &budget);
+    let sin = |lo, hi| interval(lo, hi).sin(Angle::Degrees, &cx).unwrap();
+    let cos = |lo, hi| interval(lo, hi).cos(Angle::Degrees, &cx).unwrap();
+    let tan = |lo, hi| interval(lo, hi).tan(Angle::Degrees, &cx).unwrap();
+    expect(&sin(30.0, 90.0), 0.5, 1.0, Continuous);
+    expect(&sin(30.0, 150.0), 0.5, 1.0, Continuous);
+    expect(&sin(0.0, 360.0), -1.0, 1.0, Continuous);
+    expect(&sin(91.0, 1000.0), -1.0, 1.0, Continuous);
+    expect(&sin(-30.0, 0.0), -0.5, 0.0, Continuous);
+    expect(&sin(90.0 + 360.0 * 1e9, 210.0 + 360.0 * 1e9), -0.5, 1.0, Continuous);
+    expect(&cos(0.0, 60.0), 0.5, 1.0, Continuous);
+    expect(&cos(60.0, 300.0), -1.0, 0.5, Continuous);
+    expect(&cos(-INF, 0.0), -1.0, 1.0, Continuous);
+    expect(&tan(-45.0, 45.0), -1.0, 1.0, Continuous);
+    expect(&tan(45.0, 90.0), 1.0, INF, Partial);
+    expect(&tan(90.0, 135.0), -INF, -1.0, Partial);
+    expect(&tan(-90.0, 90.0), -INF, INF, Partial);
+    expect(&tan(45.0, 135.0), -INF, INF, Partial);
+    expect(&tan(225.0, 225.0), 1.0, 1.0, Continuous);
+    assert!(tan(-90.0, -90.0).is_empty());
+    let radians = interval(1.5, 1.6).tan(Angle::Radians, &cx).unwrap();
+    expect(&radians, -INF, INF, Partial);
+    let huge = interval(1e300, 1e300).sin(Angle::Radians, &cx).unwrap();
+    assert!(huge.is_subset(&interval(-0.818, -0.817)), "{huge:?}");
+    let beyond = interval(0.0, INF).exp(&cx).unwrap().sin(Angle::Radians, &cx).unwrap();
+    expect(&beyond, -1.0, 1.0, Continuous);
+}
+
+#[test]
+fn powers_at_zero_and_below() {
+    use Continuity::{Continuous, Defined, Partial};
+    let budget = Budget::default();
+    let cx = IntervalContext::new(53, &budget);
+    let pow =
+        |a: (f64, f64), b: (f64, f64)| interval(a.0, a.1).pow(&interval(b.0, b.1), &cx).unwrap();
+    expect(&pow((2.0, 4.0), (-1.0, 2.0)), 0.25, 16.0, Continuous);
+    expect(&pow((0.25, 4.0), (0.5, 2.0)), 0.0625, 16.0, Continuous);
+    expect(&pow((0.0, 4.0), (0.5, 2.0)), 0.0, 16.0, Continuous);
+    expect(&pow((0.0, 4.0), (0.0, 2.0)), 0.0, 16.0, Defined);
+    expect(&pow((0.0, 4.0), (-0.5, 2.0)), 0.0, INF, Partial);
+    expect(&pow((0.0, 0.0), (-2.0, 2.0)), 0.0, 1.0, Partial);
+    expect(&pow((-2.0, 3.0), (2.0, 2.0)), 0.0, 9.0, Continuous);
+    expect(&pow((-2.0, 3.0), (3.0, 3.0)), -8.0, 27.0, Continuous);
+    expect(&pow((-4.0, 9.0), (0.5, 0.5)), 0.0, 3.0, Partial);
+    expect(&pow((-4.0, -2.0), (1.5, 2.5)), 4.0, 16.0, Partial);
+    expect(&pow((-4.0, -2.0), (1.0, 2.0)), -16.0, 16.0, Partial);
+    expect(&pow((1.0, INF), (-INF, 0.0)), 0.0, 1.0, Continuous);
+    assert!(pow((-4.0, -2.0), (0.25, 0.5)).is_empty());
+    assert!(pow((0.0, 0.0), (-2.0, -1.0)).is_empty());
+    // Beyond the range of exponents all is still enclosed.
+    let huge = interval(10.0, 10.0).powi(1 << 60, &cx).unwrap();
+    assert!(huge.certainly_positive() && !huge.is_bounded());
+    let tower = interval(1e10, 1e10).exp(&cx).unwrap().exp(&cx).unwrap();
+    assert_eq!(tower.to_f64(), Some((f64::MAX, INF)));
+    let tiny = tower.neg().exp(&cx).unwrap();
+    assert_eq!(tiny.to_f64(), Some((0.0, f64::from_bits(1))));
+    assert_eq!(tower.tanh(&cx).unwrap().to_f64(), Some((1.0 - f64::EPSILON / 2.0, 1.0)));
+    let deep = interval(2.0, 2.0).powi(1 << 50, &cx).unwrap().tanh(&cx).unwrap();
+    assert!(deep.certainly_positive());
+}
+
+#[test]
+fn sets_and_order() {
+    let budget = Budget::default();
+    let cx = IntervalContext::new(53, &budget);
+    let (a, b) = (interval(1.0, 3.0), interval(2.0, 5.0));
+    assert_eq!(a.hull(&b).to_f64(), Some((1.0, 5.0)));
+    assert_eq!(a.intersect(&b).to_f64(), Some((2.0, 3.0)));
+    assert!(a.intersect(&interval(4.0, 5.0)).is_empty());
+    assert_eq!(a.compare(&b), None);
+    assert_eq!(a.compare(&interval(4.0, 5.0)), Some(Ordering::Less));
+    assert_eq!(a.compare(&interval(3.0, 5.0)), None);
+    assert_eq!(Interval::integer(2).compare(&interval(2.0, 2.0)), Some(Ordering::Equal));
+    assert_eq!(Interval::EMPTY.compare(&a), None);
+    assert!(interval(2.0, 2.5).is_interior(&a) && !interval(1.0, 2.0).is_interior(&a));
+    assert_eq!(a.width(&cx).unwrap().to_f64(), Some((2.0, 2.0)));
+    let (left, right) = a.bisect(&cx).unwrap();
+    assert_eq!((left.to_f64(), right.to_f64()), (Some((1.0, 2.0)), Some((2.0, 3.0))));
+    assert!(interval(1.0, 1.0 + f64::EPSILON).bisect(&cx).is_none());
+    assert_eq!(interval(4.0, INF).midpoint(&cx).unwrap().to_f64(), Some((8.0, 8.0)));
+    let third = Exact::from(1).div(&Exact::from(3), &budget).unwrap();
+    let x = Interval::from_exact(&third, &cx).unwrap();
+    assert!(x.contains(&third, &budget).unwrap() && !x.is_point());
+    assert!(!x.contains(&exact("0.33333333333"), &budget).unwrap());
+    assert!(a.contains(&exact("3"), &budget).unwrap());
+    assert!(!a.contains(&exact("3.00000000000000000000000000000000000001"), &budget).unwrap());
+    assert!(!a.contains(&exact("1e999999999999"), &budget).unwrap());
+    assert!(interval(0.0, INF).contains(&exact("1e999999999999"), &budget).unwrap());
+    assert_eq!(interval(2.0, 1.0), Interval::EMPTY);
+    assert!(interval(f64::NAN, 1.0).is_empty());
+    assert!(Interval::EMPTY.add(&a, &cx).is_empty());
+    assert!(Interval::EMPTY.sin(Angle::Radians, &cx).unwrap().is_empty());
+    assert_eq!(interval(5e-324, 5e-324).to_f64(), Some((5e-324, 5e-324)));
+    assert_eq!(interval(-f64::MAX, f64::MAX).to_f64(), Some((-f64::MAX, f64::MAX)));
+    assert_eq!(x.to_f64(), Some((1.0 / 3.0, (1.0f64 / 3.0).next_up())));
+}
+
+#[test]
+fn remainders() {
+    use Continuity::{Continuous, Defined, Partial};
+    let budget = Budget::default();
+    let cx = IntervalContext::new(53, &budget);
+    let floor =
+        |a: (f64, f64), b: (f64, f64)| interval(a.0, a.1).rem_floor(&interval(b.0, b.1), &cx);
+    let trunc =
+        |a: (f64, f64), b: (f64, f64)| interval(a.0, a.1).rem_trunc(&interval(b.0, b.1), &cx);
+    expect(&floor((7.0, 8.0), (5.0, 5.0)), 2.0, 3.0, Continuous);
+    expect(&floor((-7.0, -6.0), (5.0, 5.0)), 3.0, 4.0, Continuous);
+    expect(&floor((7.0, 8.0), (-5.0, -5.0)), -3.0, -2.0, Continuous);
+    expect(&floor((4.0, 6.0), (5.0, 5.0)), 0.0, 5.0, Defined);
+    expect(&floor((1.0, 2.0), (-5.0, 5.0)), -5.0, 2.0, Partial);
+    expect(&trunc((-7.0, -6.0), (5.0, 5.0)), -2.0, -1.0, Continuous);
+    expect(&trunc((-7.0, -6.0), (-5.0, -5.0)), -2.0, -1.0, Continuous);
+    expect(&trunc((-1.0, 6.0), (5.0, 5.0)), -1.0, 5.0, Defined);
+    expect(&trunc((1.0, 2.0), (-5.0, 5.0)), 0.0, 2.0, Partial);
+    assert!(trunc((1.0, 2.0), (0.0, 0.0)).is_empty());
+}
+
+#[test]
+fn constants_hold_their_numbers() {
+    let budget = Budget::default();
+    for bits in [10, 53, 64, 120, 121, 300] {
+        let cx = IntervalContext::new(bits, &budget);
+        let phi = Number::ONE.plus(&Number::from(5).sqrt(&budget).unwrap(), &budget).unwrap();
+        let phi = phi.div(&Number::from(2), &budget).unwrap();
+        let tau = Number::pi().mul(&Number::from(2), &budget).unwrap();
+        for (constant, number) in [
+            (Interval::pi(&cx).unwrap(), Number::pi()),
+            (Interval::e(&cx).unwrap(), Number::ONE.exp(&budget).unwrap()),
+            (Interval::tau(&cx).unwrap(), tau),
+            (Interval::phi(&cx).unwrap(), phi),
+        ] {
+            assert!(holds(&constant, &number, &budget));
+            let unit = Exact::from(2).powi(3 - bits as i64, &budget).unwrap();
+            let width = constant.width(&cx).unwrap().hi(&budget).unwrap().unwrap();
+            assert!(width <= unit, "{bits} bits: {constant:?}");
+        }
+    }
+}
+
+#[test]
+fn functions_are_total() {
+    let budget = Budget::default();
+    let cx = IntervalContext::new(64, &budget);
+    let mut ends = vec![Interval::integer(0), Interval::integer(1), interval(-INF, -INF)];
+    for power in [1 << 10, 1 << 19, 1 << 22, 1 << 40, 1 << 43, 1 << 50] {
+        for sign in [-1, 1] {
+            let size = Interval::integer(2).powi(sign * power, &cx).unwrap();
+            ends.extend([size.clone(), size.neg(), size.add(&Interval::integer(1), &cx)]);
+        }
+    }
+    for a in &ends {
+        for b in &ends {
+            let x = a.hull(b);
+            for (name, f, _) in UNARY {
+                assert!(f(&x, &cx).is_ok(), "{name} {x:?}: {:?}", f(&x, &cx));
+            }
+            for f in [Interval::erf, Interval::erfc, Interval::gamma, Interval::lgamma] {
+                assert!(f(&x, &cx).is_ok(), "{x:?}: {:?}", f(&x, &cx));
+            }
+            for y in [a, b, &Interval::integer(3), &interval(0.25, 0.75)] {
+                for (name, f, _) in BINARY {
+                    assert!(f(&x, y, &cx).is_ok(), "{name} {x:?} {y:?}: {:?}", f(&x, y, &cx));
+                }
+            }
         }
     }
 }

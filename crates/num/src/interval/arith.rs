@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::dyadic::{Dyadic, End, Toward};
+use super::dyadic::{End, Toward};
 use super::{Continuity, Interval, IntervalContext};
 use crate::Result;
 
@@ -251,7 +251,8 @@ fn divide_by_positive((a, b): (&End, &End), (c, d): (&End, &End), bits: usize) -
     if d.sign() == Ordering::Equal {
         return Interval::EMPTY;
     }
-    let lo = if a.sign().is_ge() { a.div(d, bits, Toward::Down) } else { a.div(c, bits, Toward::Down) };
+    let lo =
+        if a.sign().is_ge() { a.div(d, bits, Toward::Down) } else { a.div(c, bits, Toward::Down) };
     let hi = if b.sign().is_ge() { b.div(c, bits, Toward::Up) } else { b.div(d, bits, Toward::Up) };
     Interval::new(lo, hi)
 }
@@ -274,8 +275,9 @@ fn power_of_end(end: &End, n: u64, cx: &IntervalContext<'_>, toward: Toward) -> 
     }
     let bits = cx.bits + (u64::BITS - n.leading_zeros()) as usize + 5;
     let base = End::Finite(value.clone());
-    let mut result = End::Finite(Dyadic::integer(1));
-    for bit in (0..u64::BITS - n.leading_zeros()).rev() {
+    let mut result = base.clone();
+    // The leading bit is the base itself.
+    for bit in (0..u64::BITS - 1 - n.leading_zeros()).rev() {
         result = result.mul(&result, bits, toward);
         if n >> bit & 1 == 1 {
             result = result.mul(&base, bits, toward);

@@ -204,7 +204,8 @@ impl Dyadic {
 
     /// The quotient by a divisor that is not zero.
     pub(super) fn div(&self, other: &Self, bits: usize, toward: Toward) -> End {
-        let up = (bits as i64 + 2 + bit_len(&other.mantissa) - bit_len(&self.mantissa)).max(0);
+        // A quotient of `bits` or one more: at 64 bits the dividend stays within two words.
+        let up = (bits as i64 + bit_len(&other.mantissa) - bit_len(&self.mantissa)).max(0);
         let (mut quotient, rest) = (&self.mantissa << up as usize).div_rem(&other.mantissa);
         if !rest.is_zero() {
             // The quotient was cut towards zero.
@@ -222,7 +223,8 @@ impl Dyadic {
             return End::Finite(Self::ZERO);
         }
         let n_i = i64::from(n);
-        let mut up = (n_i * (bits as i64 + 2) - bit_len(&self.mantissa)).max(0);
+        // At least n (bits - 1) + 1 bits, at most n bits: a root of `bits` bits.
+        let mut up = (n_i * (bits as i64 - 1) + 1 - bit_len(&self.mantissa)).max(0);
         up += (self.exponent - up).rem_euclid(n_i);
         let scaled: UBig = (&self.mantissa << up as usize).unsigned_abs();
         let exponent = (self.exponent - up) / n_i;

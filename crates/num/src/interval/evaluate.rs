@@ -15,6 +15,10 @@ const FAST_BITS: usize = 120;
 /// The bits beyond those of the ends at which balls are first computed.
 const GUARD: usize = 32;
 
+/// The guard bits at which balls that are still too wide are taken as they are: far more than any
+/// function of one dyadic number loses, so only a number that is zero, or nearly, gets here.
+const LAST_GUARD: usize = 1 << 14;
+
 /// A function of one number as the two paths have it.
 #[derive(Clone, Copy)]
 pub(super) struct Kernel {
@@ -156,7 +160,7 @@ pub(super) fn by_ball<'a>(
     let mut guard = GUARD;
     loop {
         // Where the value cannot be told from zero no precision would do: wide is still right.
-        let last = guard > 8 * cx.bits + 4096;
+        let last = guard > 8 * cx.bits + LAST_GUARD;
         match value(cx.work(guard)) {
             Ok(ball) if last || ball.accuracy() >= cx.bits as i64 + 8 => {
                 return Ok(Bounds::from_ball(&ball, cx.bits));

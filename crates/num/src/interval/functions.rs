@@ -26,8 +26,8 @@ pub(super) struct Increasing {
     pub(super) kernel: Kernel,
     pub(super) from: Border,
     pub(super) to: Border,
-    /// Bounds of values that no ball holds, by the sign of the argument.
-    pub(super) beyond: fn(negative: bool) -> Bounds,
+    /// Bounds of values that no ball holds, by the sign of the argument and the bits of ends.
+    pub(super) beyond: fn(negative: bool, bits: usize) -> Bounds,
 }
 
 impl Border {
@@ -43,7 +43,7 @@ impl Border {
 impl Increasing {
     fn at(&self, x: &Dyadic, cx: &IntervalContext<'_>) -> Result<Bounds> {
         match evaluate::at(x, self.kernel, cx) {
-            Err(Error::Overflow) => Ok((self.beyond)(x.is_negative())),
+            Err(Error::Overflow) => Ok((self.beyond)(x.is_negative(), cx.bits)),
             other => other,
         }
     }
@@ -111,7 +111,7 @@ impl Interval {
 
     /// e to the power of each number.
     pub fn exp(&self, cx: &IntervalContext<'_>) -> Result<Self> {
-        let beyond = |negative| if negative { Bounds::tiny() } else { Bounds::huge() };
+        let beyond = |negative, _| if negative { Bounds::tiny() } else { Bounds::huge() };
         self.increasing(
             &Increasing {
                 kernel: Kernel { fast: Fast::exp, ball: Ball::exp_e },
@@ -130,8 +130,8 @@ impl Interval {
                 kernel: Kernel { fast: Fast::expm1, ball: Ball::exp_m1 },
                 from: Border::Limit(-1),
                 to: Border::Unbounded,
-                beyond: |negative| match negative {
-                    true => Bounds::tiny().plus(-1, 64),
+                beyond: |negative, bits| match negative {
+                    true => Bounds::tiny().plus(-1, bits),
                     false => Bounds::huge(),
                 },
             },
@@ -247,7 +247,7 @@ fn logarithm(
         from: Border::Pole(0),
         to: Border::Unbounded,
         // Not reached: the logarithm of an exponent is small.
-        beyond: |_| Bounds { lo: End::NegInfinity, hi: End::PosInfinity },
+        beyond: |_, _| Bounds { lo: End::NegInfinity, hi: End::PosInfinity },
     }
 }
 

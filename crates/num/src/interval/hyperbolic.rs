@@ -7,13 +7,13 @@ use crate::ball::Ball;
 use crate::{Fast, Result};
 
 /// Values that grow beyond any ball on both sides.
-fn huge_with_sign(negative: bool) -> Bounds {
+fn huge_with_sign(negative: bool, _bits: usize) -> Bounds {
     if negative { Bounds::huge().neg() } else { Bounds::huge() }
 }
 
 /// Values within any ball's radius of one, or minus one.
-fn one_with_sign(negative: bool) -> Bounds {
-    let below_one = Bounds::tiny().neg().plus(1, 64);
+pub(super) fn one_with_sign(negative: bool, bits: usize) -> Bounds {
+    let below_one = Bounds::tiny().neg().plus(1, bits);
     if negative { below_one.neg() } else { below_one }
 }
 

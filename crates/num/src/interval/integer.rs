@@ -60,8 +60,7 @@ impl Interval {
     fn step(&self, f: impl Fn(&End) -> End) -> Self {
         let Some((lo, hi)) = self.ends() else { return Self::EMPTY };
         let (least, greatest) = (f(lo), f(hi));
-        let limit =
-            if least == greatest { Continuity::Continuous } else { Continuity::Defined };
+        let limit = if least == greatest { Continuity::Continuous } else { Continuity::Defined };
         Self::new(least, greatest).at_most(limit).at_most(self.continuity)
     }
 
@@ -84,12 +83,7 @@ impl Interval {
 
     /// The remainders by the positive numbers of `divisor`, which has no negative ones, the
     /// quotient rounded towards zero or down.
-    fn rem_positive(
-        &self,
-        divisor: &Self,
-        rounding: Rounding,
-        cx: &IntervalContext<'_>,
-    ) -> Self {
+    fn rem_positive(&self, divisor: &Self, rounding: Rounding, cx: &IntervalContext<'_>) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.ends(), divisor.ends()) else {
             return Self::EMPTY;
         };

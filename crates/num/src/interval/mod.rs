@@ -16,6 +16,7 @@ mod integer;
 mod inverse;
 mod pow;
 mod sets;
+mod special;
 mod trig;
 
 use dyadic::{Dyadic, End};

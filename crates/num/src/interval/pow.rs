@@ -7,6 +7,9 @@ use super::evaluate::{self, Bounds};
 use super::{Continuity, Interval, IntervalContext};
 use crate::{Error, Result};
 
+/// Halves and quarters of numbers up to this are taken as roots of powers.
+const MAX_ROOT_POWER: i64 = 64;
+
 impl Interval {
     /// The powers `x^y`: for a negative base with whole exponents only, for zero with exponents
     /// that are not negative; `x^0` is one.
@@ -137,6 +140,9 @@ fn corner(x: &End, y: &End, cx: &IntervalContext<'_>) -> Result<Bounds> {
             None => Ok(infinity),
         };
     }
+    if let Some(bounds) = root_of_power(x, y, cx)? {
+        return Ok(bounds);
+    }
     let fast = || evaluate::to_fast(x)?.pow(evaluate::to_fast(y)?);
     if let Some(bounds) = evaluate::by_fast(cx, fast) {
         return Ok(bounds);
@@ -148,4 +154,18 @@ fn corner(x: &End, y: &End, cx: &IntervalContext<'_>) -> Result<Bounds> {
         }
         other => other,
     }
+}
+
+/// `x^(n/2)` and `x^(n/4)` for small n, as roots: exact where the power is a square.
+fn root_of_power(x: &Dyadic, y: &Dyadic, cx: &IntervalContext<'_>) -> Result<Option<Bounds>> {
+    for halvings in 1..=2 {
+        let Some(n) = small_integer(&y.shl(halvings)).filter(|n| n.abs() <= MAX_ROOT_POWER) else {
+            continue;
+        };
+        let inner = cx.plus(8);
+        let power = Interval::point(x.clone()).powi(n, &inner)?;
+        let root = power.root(1 << halvings, cx)?;
+        return Ok(root.ends.map(|super::Ends { lo, hi }| Bounds { lo, hi }));
+    }
+    Ok(None)
 }

@@ -90,7 +90,8 @@ fn radian_quarters(x: &Dyadic, cx: &IntervalContext<'_>) -> Result<IBig> {
     loop {
         let work = cx.work(x.top() as usize + guard);
         let ball = evaluate::to_ball(x).shl(1);
-        let quotient = match constants::ball(Constant::Pi, work).and_then(|pi| ball.div(&pi, work)) {
+        let quotient = match constants::ball(Constant::Pi, work).and_then(|pi| ball.div(&pi, work))
+        {
             Ok(quotient) => quotient,
             Err(Stop::Failed(error)) => return Err(error),
             Err(Stop::Imprecise) => return Err(Error::Overflow),
