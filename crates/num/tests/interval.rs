@@ -1,5 +1,6 @@
 //! Intervals against the least and greatest values of functions, and against their own laws.
 
+#[allow(dead_code, reason = "the tables of other tests are read in other ways")]
 mod oracle;
 
 use std::cmp::Ordering;
@@ -131,6 +132,14 @@ const UNARY: &[(&str, Unary, UnaryNumber)] = &[
     ("round", |x, _| Ok(x.round()), |x, b| x.round_to_integer(arithma_num::Rounding::HalfUp, b)),
 ];
 
+/// Functions that numbers do not have.
+const SPECIAL: &[(&str, Unary)] = &[
+    ("erf", Interval::erf),
+    ("erfc", Interval::erfc),
+    ("gamma", Interval::gamma),
+    ("lgamma", Interval::lgamma),
+];
+
 type Binary = fn(&Interval, &Interval, &IntervalContext<'_>) -> Result<Interval>;
 type BinaryNumber = fn(&Number, &Number, &Budget) -> Result<Number>;
 
@@ -241,6 +250,34 @@ fn images_of_points_lie_in_the_image() {
                     Err(_) => {
                         assert_eq!(image.continuity(), Continuity::Partial, "{}", shown());
                     }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn special_images_of_points_lie_in_the_image() {
+    let budget = Budget::default();
+    let (cx, fine) = (IntervalContext::new(60, &budget), IntervalContext::new(90, &budget));
+    let mut random = Random(4);
+    for _ in 0..40 {
+        let (lo, hi) = random.pair(&budget);
+        if lo.abs() > Exact::from(50) || hi.abs() > Exact::from(50) {
+            continue;
+        }
+        let x = Interval::from_bounds(&lo, &hi, &cx).unwrap();
+        for (name, f) in SPECIAL {
+            let image = f(&x, &cx).unwrap();
+            for k in [0, 3, 8, 11, 16] {
+                let point = Interval::from_exact(&between(&lo, &hi, k, &budget), &fine).unwrap();
+                let at_point = f(&point.intersect(&x), &fine).unwrap();
+                assert!(
+                    at_point.is_subset(&image),
+                    "{name} {x:?} {point:?}: {at_point:?} {image:?}"
+                );
+                if at_point.is_empty() {
+                    assert_eq!(image.continuity(), Continuity::Partial, "{name} {x:?}");
                 }
             }
         }
@@ -519,7 +556,7 @@ fn functions_are_total() {
     let budget = Budget::default();
     let cx = IntervalContext::new(64, &budget);
     let mut ends = vec![Interval::integer(0), Interval::integer(1), interval(-INF, -INF)];
-    for power in [1 << 10, 1 << 19, 1 << 22, 1 << 40, 1 << 43, 1 << 50] {
+    for power in [5, 1 << 10, 1 << 40, 1 << 50] {
         for sign in [-1, 1] {
             let size = Interval::integer(2).powi(sign * power, &cx).unwrap();
             ends.extend([size.clone(), size.neg(), size.add(&Interval::integer(1), &cx)]);
@@ -531,8 +568,8 @@ fn functions_are_total() {
             for (name, f, _) in UNARY {
                 assert!(f(&x, &cx).is_ok(), "{name} {x:?}: {:?}", f(&x, &cx));
             }
-            for f in [Interval::erf, Interval::erfc, Interval::gamma, Interval::lgamma] {
-                assert!(f(&x, &cx).is_ok(), "{x:?}: {:?}", f(&x, &cx));
+            for (name, f) in SPECIAL {
+                assert!(f(&x, &cx).is_ok(), "{name} {x:?}: {:?}", f(&x, &cx));
             }
             for y in [a, b, &Interval::integer(3), &interval(0.25, 0.75)] {
                 for (name, f, _) in BINARY {

@@ -137,7 +137,7 @@ impl Interval {
     }
 
     fn power(&self, n: u64, cx: &IntervalContext<'_>) -> Result<Self> {
-        let base = if n % 2 == 0 { self.abs() } else { self.clone() };
+        let base = if n.is_multiple_of(2) { self.abs() } else { self.clone() };
         let Some((lo, hi)) = base.ends() else { return Ok(Self::EMPTY) };
         let lo = power_of_end(lo, n, cx, Toward::Down)?;
         let hi = power_of_end(hi, n, cx, Toward::Up)?;
@@ -161,7 +161,7 @@ impl Interval {
     pub fn root(&self, n: u32, cx: &IntervalContext<'_>) -> Result<Self> {
         match n {
             0 => Ok(Self::EMPTY),
-            _ if n % 2 == 0 => self.not_negative_part().any_root(n, cx),
+            _ if n.is_multiple_of(2) => self.not_negative_part().any_root(n, cx),
             _ => self.any_root(n, cx),
         }
     }
@@ -264,7 +264,7 @@ fn divide_by_positive((a, b): (&End, &End), (c, d): (&End, &End), bits: usize) -
 /// there before: in all below `2 n 2^-p`, which the guard bits keep under a sixteenth of a unit.
 fn power_of_end(end: &End, n: u64, cx: &IntervalContext<'_>, toward: Toward) -> Result<End> {
     let value = match end {
-        End::NegInfinity if n % 2 == 0 => return Ok(End::PosInfinity),
+        End::NegInfinity if n.is_multiple_of(2) => return Ok(End::PosInfinity),
         End::Finite(value) => value,
         infinite => return Ok(infinite.clone()),
     };

@@ -14,20 +14,21 @@ use super::evaluate::{self, Bounds, Kernel};
 use super::functions::{Border, Increasing};
 use super::hyperbolic::one_with_sign;
 use super::{Continuity, Interval, IntervalContext};
-use crate::ball::Ball;
+use crate::ball::{Ball, BallResult, Work};
+use crate::kernel::constants::{self, Constant};
 use crate::{Error, Result};
 
 /// Negative numbers with more bits before the point than this are not told from poles.
 const MAX_NEGATIVE_TOP: i64 = 36;
 
-/// The most poles that an interval may hold whose pieces are looked at one by one.
-const MAX_PIECES: i64 = 64;
+/// The most pieces between poles that are looked at one by one, at about a millisecond each.
+const MAX_PIECES: i64 = 8;
 
 impl Interval {
     /// The error function.
     pub fn erf(&self, cx: &IntervalContext<'_>) -> Result<Self> {
         let f = Increasing {
-            kernel: Kernel { fast: |_| None, ball: Ball::erf },
+            kernel: Kernel { fast: |_| None, ball: erf },
             from: Border::Limit(-1),
             to: Border::Limit(1),
             beyond: one_with_sign,
@@ -39,7 +40,7 @@ impl Interval {
     pub fn erfc(&self, cx: &IntervalContext<'_>) -> Result<Self> {
         // Increasing in -x.
         let f = Increasing {
-            kernel: Kernel { fast: |_| None, ball: |x, work| x.clone().neg().erfc(work) },
+            kernel: Kernel { fast: |_| None, ball: |x, work| erfc(&x.clone().neg(), work) },
             from: Border::Limit(0),
             to: Border::Limit(2),
             beyond: |negative, bits| match negative {
@@ -62,14 +63,18 @@ impl Interval {
         Ok(if piece.is_negative() { sizes.neg() } else { sizes })
     }
 
-    /// The logarithm of the absolute value of the gamma function.
+    /// The logarithm of the absolute value of the gamma function. Across many poles the lower end
+    /// is infinite, too.
     pub fn lgamma(&self, cx: &IntervalContext<'_>) -> Result<Self> {
         let Some((lo, hi)) = self.ends() else { return Ok(Self::EMPTY) };
         let all = Self::WHOLE.at_most(Continuity::Partial);
         let Some(mut piece) = Piece::of(lo) else { return Ok(all) };
+        if piece.0 >= MAX_PIECES && *hi > End::integer(MAX_PIECES - piece.0) {
+            return Ok(all);
+        }
         let mut image = Self::EMPTY;
         let mut from = lo.clone();
-        for _ in 0..MAX_PIECES {
+        loop {
             let rest = Self::new(from, hi.clone()).at_most(self.continuity);
             let Some(end) = piece.end().filter(|end| hi > end) else {
                 let last = rest.piece_image(&piece, &LGAMMA, cx)?;
@@ -81,7 +86,6 @@ impl Interval {
             image = image.hull(&part.piece_image(&piece, &LGAMMA, cx)?);
             (from, piece) = (end, piece.next());
         }
-        Ok(all)
     }
 
     /// The image of an interval in one piece (its poles included) under a convex function that
@@ -112,6 +116,46 @@ impl Interval {
         let greatest = a.hi.max(b.hi);
         Ok(Self::new(least.max(f.floor()), greatest).at_most(limit))
     }
+}
+
+/// Whether an exact number is so near zero that the first term of a series has all bits.
+fn is_tiny(x: &Ball, work: Work<'_>) -> bool {
+    !x.is_exact_zero() && x.top() < -(work.ibits() + 64)
+}
+
+/// erf x = 2x/sqrt(pi) (1 - e) with 0 < e < x^2 near zero.
+fn erf(x: &Ball, work: Work<'_>) -> BallResult {
+    if !is_tiny(x, work) {
+        return x.erf(work);
+    }
+    let inner = work.plus(8);
+    let first = x.clone().shl(1).div(&constants::ball(Constant::Pi, inner)?.sqrt(inner)?, work)?;
+    let rest = first.upper().mul(x.upper());
+    Ok(first.widen(rest))
+}
+
+/// 1 - erf x is within 2|x| of one.
+fn erfc(x: &Ball, work: Work<'_>) -> BallResult {
+    if !is_tiny(x, work) {
+        return x.erfc(work);
+    }
+    Ok(Ball::integer(1).widen(x.upper().shl(1)))
+}
+
+/// Γ(x) = Γ(1 + x) / x, where Γ(1 + x) is within |x| of one near zero: its slope is -0.58 there.
+fn gamma(x: &Ball, work: Work<'_>) -> BallResult {
+    if !is_tiny(x, work) {
+        return x.gamma(work);
+    }
+    Ball::integer(1).widen(x.upper()).div(x, work)
+}
+
+/// ln |Γ(x)| = ln Γ(1 + x) - ln |x|, the first within 2|x| of zero.
+fn lgamma(x: &Ball, work: Work<'_>) -> BallResult {
+    if !is_tiny(x, work) {
+        return x.lgamma(work);
+    }
+    Ok(x.clone().abs().ln(work)?.neg().widen(x.upper().shl(1)))
 }
 
 /// An interval between neighbouring poles: `(-n, 1 - n)` for `n > 0`, all positive numbers for 0.
@@ -172,11 +216,9 @@ struct Convex {
     is_size: bool,
 }
 
-const GAMMA: Convex =
-    Convex { kernel: Kernel { fast: |_| None, ball: Ball::gamma }, is_size: true };
+const GAMMA: Convex = Convex { kernel: Kernel { fast: |_| None, ball: gamma }, is_size: true };
 
-const LGAMMA: Convex =
-    Convex { kernel: Kernel { fast: |_| None, ball: Ball::lgamma }, is_size: false };
+const LGAMMA: Convex = Convex { kernel: Kernel { fast: |_| None, ball: lgamma }, is_size: false };
 
 impl Convex {
     /// The value at a point that is not a pole.

@@ -10,8 +10,9 @@ use crate::ball::{Ball, BallResult, Stop, Work};
 use crate::kernel::constants::{self, Constant};
 use crate::{Angle, Error, Fast, Result};
 
-/// Beyond this many bits before the point quarter turns are not counted: any value may be taken.
-const MAX_TOP: i64 = 1 << 20;
+/// Beyond this many bits before the point quarter turns are not counted, since that takes as many
+/// bits of pi (some milliseconds here): any value may be taken.
+const MAX_TOP: i64 = 1 << 16;
 
 /// One of the three functions.
 #[derive(Clone, Copy, PartialEq, Eq)]
