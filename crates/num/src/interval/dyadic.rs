@@ -135,12 +135,12 @@ impl Dyadic {
         if length == 0 {
             return End::Finite(Self::ZERO);
         }
+        let top = self.exponent + length;
         let cut = length - bits as i64;
         if cut > 0 {
             self.mantissa = shift_down(&self.mantissa, cut as usize, toward);
             self.exponent += cut;
         }
-        let top = self.exponent + length;
         if top.abs() <= MAX_EXPONENT { End::Finite(self) } else { self.out_of_range(top, toward) }
     }
 
@@ -387,3 +387,91 @@ impl PartialEq for End {
 }
 
 impl Eq for End {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BITS: usize = 40;
+
+    fn finite(end: End) -> Dyadic {
+        match end {
+            End::Finite(value) => value,
+            infinite => panic!("{infinite:?}"),
+        }
+    }
+
+    /// Both roundings of an operation, checked to be equal or neighbours.
+    fn both(f: impl Fn(Toward) -> End) -> (Dyadic, Dyadic) {
+        let (down, up) = (finite(f(Toward::Down)), finite(f(Toward::Up)));
+        assert!(down <= up, "{down:?} {up:?}");
+        let gap = finite(up.sub(&down, 400, Toward::Up));
+        let unit = up.abs().max(down.abs()).top() - BITS as i64;
+        assert!(gap <= Dyadic::power_of_two(unit), "{down:?} {up:?}");
+        (down, up)
+    }
+
+    /// Numbers of many sizes and both signs.
+    fn samples() -> Vec<Dyadic> {
+        let mantissas = [1i64, 3, -5, 7, (1 << 40) - 1, -(1 << 40) - 1, 0x7654_3210_fedc_ba98, -9];
+        let exponents = [-130i64, -64, -41, -3, 0, 1, 39, 100];
+        let mut samples = vec![Dyadic::ZERO];
+        for m in mantissas {
+            samples.extend(exponents.map(|e| Dyadic::new(IBig::from(m), e)));
+        }
+        samples
+    }
+
+    #[test]
+    fn roundings_enclose_and_are_neighbours() {
+        for a in samples() {
+            for b in samples() {
+                // Enough bits for all sums and products of the samples.
+                let exact = |f: fn(&Dyadic, &Dyadic, usize, Toward) -> End| {
+                    finite(f(&a, &b, 4000, Toward::Down))
+                };
+                for f in [Dyadic::add, Dyadic::sub, Dyadic::mul] {
+                    let (down, up) = both(|toward| f(&a, &b, BITS, toward));
+                    assert!(down <= exact(f) && exact(f) <= up, "{a:?} {b:?}");
+                }
+                if b.is_zero() {
+                    continue;
+                }
+                let (down, up) = both(|toward| a.div(&b, BITS, toward));
+                let times_b = |x: &Dyadic| finite(x.mul(&b, 4000, Toward::Down));
+                let (low, high) = (times_b(&down), times_b(&up));
+                let (low, high) = if b.is_negative() { (high, low) } else { (low, high) };
+                assert!(low <= a && a <= high, "{a:?} {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn roots_enclose_and_are_neighbours() {
+        for a in samples().iter().map(Dyadic::abs) {
+            for n in 2..8 {
+                let (down, up) = both(|toward| a.root(n, BITS, toward));
+                let power =
+                    |x: &Dyadic| Dyadic::new(x.mantissa.pow(n as usize), x.exponent * i64::from(n));
+                assert!(power(&down) <= a && a <= power(&up), "{a:?} {n}");
+            }
+        }
+        let nine = Dyadic::integer(9);
+        assert_eq!(finite(nine.root(2, BITS, Toward::Up)), Dyadic::integer(3));
+    }
+
+    #[test]
+    fn beyond_the_range_of_exponents() {
+        let huge = Dyadic::power_of_two(MAX_EXPONENT - 1);
+        assert_eq!(huge.mul(&huge, BITS, Toward::Up), End::PosInfinity);
+        assert!(matches!(huge.mul(&huge, BITS, Toward::Down), End::Finite(x) if x >= huge));
+        assert_eq!(huge.mul(&huge.neg(), BITS, Toward::Down), End::NegInfinity);
+        let tiny = Dyadic::power_of_two(1 - MAX_EXPONENT);
+        assert_eq!(tiny.mul(&tiny, BITS, Toward::Down), End::ZERO);
+        assert_eq!(tiny.mul(&tiny, BITS, Toward::Up).sign(), Ordering::Greater);
+        assert_eq!(tiny.mul(&tiny.neg(), BITS, Toward::Up), End::ZERO);
+        // A sum of both costs no memory.
+        assert_eq!(finite(huge.add(&tiny, BITS, Toward::Down)), huge);
+        assert!(finite(huge.add(&tiny, BITS, Toward::Up)) > huge);
+    }
+}
