@@ -38,12 +38,25 @@ impl Border {
             Self::Limit(_) | Self::Unbounded => None,
         }
     }
+
+    /// The finite limit, if there is one.
+    fn limit(self) -> Option<End> {
+        match self {
+            Self::Limit(value) => Some(End::integer(value)),
+            _ => None,
+        }
+    }
 }
 
 impl Increasing {
     fn at(&self, x: &Dyadic, cx: &IntervalContext<'_>) -> Result<Bounds> {
         match evaluate::at(x, self.kernel, cx) {
             Err(Error::Overflow) => Ok((self.beyond)(x.is_negative(), cx.bits)),
+            // At the very border of what balls hold: somewhere in the range.
+            Err(Error::Undecided(_)) => Ok(Bounds {
+                lo: self.from.limit().unwrap_or(End::NegInfinity),
+                hi: self.to.limit().unwrap_or(End::PosInfinity),
+            }),
             other => other,
         }
     }

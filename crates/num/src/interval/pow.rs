@@ -152,6 +152,8 @@ fn corner(x: &End, y: &End, cx: &IntervalContext<'_>) -> Result<Bounds> {
         Err(Error::Overflow) => {
             Ok(if above_one == y.is_negative() { Bounds::tiny() } else { Bounds::huge() })
         }
+        // At the very border of what balls hold.
+        Err(Error::Undecided(_)) => Ok(Bounds { lo: End::ZERO, hi: End::PosInfinity }),
         other => other,
     }
 }

@@ -224,7 +224,11 @@ impl Convex {
     /// The value at a point that is not a pole.
     fn at(&self, x: &Dyadic, cx: &IntervalContext<'_>) -> Result<Bounds> {
         let bounds = match evaluate::at(x, self.kernel, cx) {
-            Err(Error::Overflow) => Bounds::huge(),
+            // Far above zero: negative numbers that far down are not looked at.
+            Err(Error::Overflow) if self.is_size => Bounds::huge(),
+            Err(Error::Overflow | Error::Undecided(_)) => {
+                Bounds { lo: self.floor(), hi: End::PosInfinity }
+            }
             other => other?,
         };
         let is_negative = self.is_size && bounds.lo.sign().is_lt();
