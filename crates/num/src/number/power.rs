@@ -1,6 +1,6 @@
 //! Powers and roots.
 
-use dashu_base::{Sign, UnsignedAbs};
+use dashu_base::{BitTest, Sign, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 use super::Number;
@@ -68,7 +68,10 @@ fn pow_exact(x: &Exact, y: &Exact, budget: &Budget) -> Result<Number> {
     if let Some(n) = y.to_integer(budget)? {
         return match x.pow(&n, budget) {
             // Too long to write out, but a small number: 1.0000001^(10^9).
-            Err(Error::TooLarge { .. }) if !x.is_integer() => pow_function(x, y, budget),
+            Err(Error::TooLarge { .. }) if !x.is_integer() => {
+                let size = pow_function(&x.abs(), y, budget)?;
+                if x.is_negative() && n.bit(0) { size.neg(budget) } else { Ok(size) }
+            }
             other => other.map(Number::Exact),
         };
     }

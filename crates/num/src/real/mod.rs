@@ -17,8 +17,8 @@ mod round;
 mod tests;
 
 pub(crate) use apply::{Apply, Function};
-pub(crate) use fast::fast_number;
 pub(crate) use evaluate::{ball_exact, ball_number};
+pub(crate) use fast::fast_number;
 pub(crate) use form::{Base, Form, Term};
 pub(crate) use radical::{as_perfect_power, perfect_root, root_of_integer, small_factors};
 pub use round::Rounded;
