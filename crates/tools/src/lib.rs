@@ -14,9 +14,12 @@
 
 mod basic;
 mod catalogue;
+mod expression;
 pub mod kit;
 pub mod param;
 mod prelude;
+mod scientific;
+mod vectors;
 
 pub use catalogue::{CATALOGUE, all_tools, find, index_of, nearest};
 pub use kit::{Code, Context, Effects, Error, Example, Outcome, Reply, Result, ToolDef, Toolset};

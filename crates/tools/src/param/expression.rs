@@ -39,7 +39,12 @@ impl Expression {
         budget: &Budget,
     ) -> Result<Number> {
         let expr = self.parse(variables)?;
-        expr.certified(variables, budget).map_err(|error| explain(error, &self.0, expr.nodes()))
+        expr.certified(variables, budget).map_err(|error| self.explain(error, &expr))
+    }
+
+    /// An error that evaluating the parsed expression gave.
+    pub(crate) fn explain(&self, error: arithma_expr::Error, expr: &Expr) -> Error {
+        explain(error, &self.0, expr.nodes())
     }
 }
 
