@@ -37,7 +37,7 @@ fn replace_between(text: &str, new: &str) -> Result<String> {
 
 /// One row a toolset.
 fn toolset_table() -> String {
-    let mut table = format!("{} tools:\n\n| toolset | tools |\n|---|---|\n", all_tools().count());
+    let mut table = format!("{} tools:\n\n| toolset | tools |\n|---|---|\n", all_tools().len());
     for toolset in CATALOGUE {
         let names: Vec<String> = toolset.tools.iter().map(|t| format!("`{}`", t.name())).collect();
         let _ = writeln!(table, "| {} | {} |", toolset.title, names.join(", "));
@@ -52,7 +52,7 @@ fn reference() -> String {
          Numbers may be strings or JSON numbers; strings keep every digit. A reply is one line of `KEY: value` fields, \
          an error says what is wrong and how to mend it.\n\n\
          | toolset | tools | bytes a model reads |\n|---|---|---|\n",
-        all_tools().count(),
+        all_tools().len(),
         CATALOGUE.len(),
     );
     let mut total = 0;
@@ -62,7 +62,7 @@ fn reference() -> String {
         let count = toolset.tools.len();
         let _ = writeln!(text, "| [{}](#{}) | {count} | {bytes} |", toolset.title, anchor(toolset));
     }
-    let _ = writeln!(text, "| all | {} | {total} |", all_tools().count());
+    let _ = writeln!(text, "| all | {} | {total} |", all_tools().len());
     for toolset in CATALOGUE {
         let _ = write!(text, "\n## {}\n\n{}\n", toolset.title, toolset.description);
         for tool in toolset.tools {
