@@ -5,7 +5,7 @@ use std::sync::{Mutex, OnceLock};
 
 use smallvec::SmallVec;
 
-use super::form::hash_of;
+use super::hash::hash_of;
 use crate::ball::{Ball, BallResult, Stop, Work};
 use crate::fast::Fast;
 use crate::number::Number;

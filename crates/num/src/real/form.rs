@@ -7,6 +7,7 @@ use std::sync::Arc;
 use dashu_int::{IBig, UBig};
 use smallvec::{SmallVec, smallvec};
 
+use super::hash::hash_of;
 use super::{Apply, Real};
 use crate::{Budget, Error, Exact, Number, Result};
 
@@ -138,13 +139,6 @@ impl Ord for Base {
                 .then_with(|| std::ptr::from_ref(self).cmp(&std::ptr::from_ref(other))),
         })
     }
-}
-
-/// A hash that is the same in every run.
-pub(super) fn hash_of(value: &impl Hash) -> u64 {
-    let mut hasher = std::hash::DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
 }
 
 impl Term {

@@ -11,12 +11,14 @@ mod apply;
 mod evaluate;
 mod fast;
 mod form;
+mod hash;
 mod radical;
 mod round;
 
 pub(crate) use apply::{Apply, Function};
 pub(crate) use fast::fast_number;
 pub(crate) use form::{Base, Form, Term};
+pub(crate) use hash::hash_of;
 pub(crate) use radical::{as_perfect_power, perfect_root, root_of_integer, small_factors};
 pub use round::Rounded;
 
