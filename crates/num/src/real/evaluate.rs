@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use dashu_int::{IBig, UBig};
 
 use super::fast::fast_form;
-use super::form::{Base, Factor, Form, Term};
+use super::form::{Base, Factor, Form, Term, under_one_root};
 use super::{Function, Real};
 use crate::ball::{Ball, BallResult, Stop, Work};
 use crate::kernel::constants::{self, Constant};
@@ -108,10 +108,28 @@ pub(crate) fn ball_form(form: &Form, work: Work<'_>) -> BallResult {
 
 fn ball_term(term: &Term, work: Work<'_>) -> BallResult {
     let mut product = ball_exact(&term.coefficient, work)?;
-    for factor in &term.factors {
-        product = product.mul(&ball_factor(factor, work)?, work);
+    for group in under_one_root(&term.factors) {
+        let factor = match group {
+            [factor] => ball_factor(factor, work)?,
+            _ => ball_root(group, work)?,
+        };
+        product = product.mul(&factor, work);
     }
     Ok(product)
+}
+
+/// Integers under one root: the root of their product.
+fn ball_root(group: &[Factor], work: Work<'_>) -> BallResult {
+    let mut product = IBig::ONE;
+    for factor in group {
+        if let Base::Integer(n) = &factor.base {
+            product *= n;
+        }
+    }
+    match group.first() {
+        Some(first) => ball_power(&Ball::exact(product, 0), &first.power, work),
+        None => Ok(Ball::integer(1)),
+    }
 }
 
 fn ball_factor(factor: &Factor, work: Work<'_>) -> BallResult {

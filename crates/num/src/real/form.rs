@@ -141,6 +141,13 @@ impl Ord for Base {
     }
 }
 
+/// The factors, those that are integers under the same root in one group: they share the root.
+pub(super) fn under_one_root(factors: &[Factor]) -> impl Iterator<Item = &[Factor]> {
+    factors.chunk_by(|a, b| {
+        matches!((&a.base, &b.base), (Base::Integer(_), Base::Integer(_))) && a.power == b.power
+    })
+}
+
 impl Term {
     /// A rational number as a term.
     pub(crate) fn rational(coefficient: Exact) -> Self {
