@@ -108,6 +108,9 @@ pub(crate) fn ball_form(form: &Form, work: Work<'_>) -> BallResult {
 
 fn ball_term(term: &Term, work: Work<'_>) -> BallResult {
     let mut product = ball_exact(&term.coefficient, work)?;
+    if term.factors.len() > 1 {
+        share_sines(term, work.plus(8))?;
+    }
     for group in under_one_root(&term.factors) {
         let factor = match group {
             [factor] => ball_factor(factor, work)?,
@@ -116,6 +119,39 @@ fn ball_term(term: &Term, work: Work<'_>) -> BallResult {
         product = product.mul(&factor, work);
     }
     Ok(product)
+}
+
+/// Sine and cosine come out of one kernel: a term with both of one angle, such as a tangent, computes
+/// them together.
+fn share_sines(term: &Term, work: Work<'_>) -> Result<(), Stop> {
+    let functions = || {
+        term.factors.iter().filter_map(|factor| match &factor.base {
+            Base::Apply(apply) => Some(apply),
+            _ => None,
+        })
+    };
+    for cosine in functions() {
+        if !matches!(cosine.function(), Function::Cos | Function::CosDegrees) {
+            continue;
+        }
+        let Some((sine, _)) = cosine.squared_complement() else { continue };
+        if let (Some(sine), [angle]) = (functions().find(|&f| **f == sine), cosine.arguments())
+            && (sine.known(work).is_none() || cosine.known(work).is_none())
+        {
+            let (sin, cos) = sin_cos(cosine.function(), &argument(angle, work.plus(16))?, work)?;
+            sine.remember(sin, work);
+            cosine.remember(cos, work);
+        }
+    }
+    Ok(())
+}
+
+/// Sine and cosine of an angle in the unit of either function.
+fn sin_cos(function: Function, angle: &Ball, work: Work<'_>) -> Result<(Ball, Ball), Stop> {
+    match function {
+        Function::SinDegrees | Function::CosDegrees => radians(angle, work.plus(8))?.sin_cos(work),
+        _ => angle.sin_cos(work),
+    }
 }
 
 /// Integers under one root: the root of their product.
@@ -170,6 +206,16 @@ fn ball_power(base: &Ball, power: &Exact, work: Work<'_>) -> BallResult {
     if n < 0 { Ball::integer(1).div(&root, work) } else { Ok(root.round(work)) }
 }
 
+/// An argument as a ball. Angles and exponents lose their leading bits: those before the point.
+fn argument(number: &Number, work: Work<'_>) -> BallResult {
+    let first = ball_number(number, work)?;
+    let before_point = first.top().clamp(0, 1 << 21) as usize;
+    if before_point > 8 && !first.is_exact() {
+        return ball_number(number, work.plus(before_point));
+    }
+    Ok(first)
+}
+
 /// A function of numbers as a ball.
 pub(super) fn ball_function(
     function: Function,
@@ -177,15 +223,7 @@ pub(super) fn ball_function(
     work: Work<'_>,
 ) -> BallResult {
     use Function as F;
-    // Angles and exponents lose their leading bits: those before the point.
-    let argument = |index: usize, more: usize| -> BallResult {
-        let first = ball_number(&arguments[index], work.plus(more))?;
-        let before_point = first.top().clamp(0, 1 << 21) as usize;
-        if before_point > 8 && !first.is_exact() {
-            return ball_number(&arguments[index], work.plus(more + before_point));
-        }
-        Ok(first)
-    };
+    let argument = |index: usize, more: usize| argument(&arguments[index], work.plus(more));
     let x = argument(0, 16)?;
     match function {
         F::Exp => x.exp_e(work),
@@ -196,10 +234,8 @@ pub(super) fn ball_function(
         F::Log2 => x.ln(work.plus(8))?.div(&constants::ball(Constant::Ln2, work.plus(8))?, work),
         F::Log => x.ln(work.plus(8))?.div(&argument(1, 16)?.ln(work.plus(8))?, work),
         F::Pow => ball_pow(&arguments[0], &arguments[1], work),
-        F::Sin => Ok(x.sin_cos(work)?.0),
-        F::Cos => Ok(x.sin_cos(work)?.1),
-        F::SinDegrees => Ok(radians(&x, work.plus(8))?.sin_cos(work)?.0),
-        F::CosDegrees => Ok(radians(&x, work.plus(8))?.sin_cos(work)?.1),
+        F::Sin | F::SinDegrees => Ok(sin_cos(function, &x, work)?.0),
+        F::Cos | F::CosDegrees => Ok(sin_cos(function, &x, work)?.1),
         F::Asin => x.asin(work),
         F::Acos => x.acos(work),
         F::Atan => x.atan(work),
