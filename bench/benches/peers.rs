@@ -52,18 +52,18 @@ macro_rules! functions {
 }
 
 const FUNCTIONS: &[Function] = functions! {
-    "exp" of "1.2345678901": |x, b| x.exp(b), Some(|x| x.exp()), rug::Float::exp;
-    "ln" of "12.345678901": |x, b| x.ln(b), Some(|x| x.ln()), rug::Float::ln;
-    "sin" of "1.2345678901": |x, b| x.sin(Angle::Radians, b), Some(|x| x.sin()), rug::Float::sin;
-    "cos" of "1.2345678901": |x, b| x.cos(Angle::Radians, b), Some(|x| x.cos()), rug::Float::cos;
-    "tan" of "1.2345678901": |x, b| x.tan(Angle::Radians, b), Some(|x| x.tan()), rug::Float::tan;
-    "atan" of "1.2345678901": |x, b| x.atan(Angle::Radians, b), Some(|x| x.atan()), rug::Float::atan;
+    "exp" of "1.2345678901": |x, b| x.exp(b), Some(Dashu::exp), rug::Float::exp;
+    "ln" of "12.345678901": |x, b| x.ln(b), Some(Dashu::ln), rug::Float::ln;
+    "sin" of "1.2345678901": |x, b| x.sin(Angle::Radians, b), Some(Dashu::sin), rug::Float::sin;
+    "cos" of "1.2345678901": |x, b| x.cos(Angle::Radians, b), Some(Dashu::cos), rug::Float::cos;
+    "tan" of "1.2345678901": |x, b| x.tan(Angle::Radians, b), Some(Dashu::tan), rug::Float::tan;
+    "atan" of "1.2345678901": |x, b| x.atan(Angle::Radians, b), Some(Dashu::atan), rug::Float::atan;
     "pow" of "12.345678901": |x, b| x.pow(&Number::parse(EXPONENT)?, b),
         Some(|x| x.powf(&dashu(EXPONENT, x.precision()))), |x| {
             let exponent = mpfr(EXPONENT, x.prec());
             rug::ops::Pow::pow(x, exponent)
         };
-    "sqrt" of "12.345678901": |x, b| x.sqrt(b), Some(|x| x.sqrt()), rug::Float::sqrt;
+    "sqrt" of "12.345678901": |x, b| x.sqrt(b), Some(Dashu::sqrt), rug::Float::sqrt;
     "gamma" of "3.2345678901": |x, b| x.gamma(b), None, rug::Float::gamma;
     "erf" of "1.2345678901": |x, b| x.erf(b), None, rug::Float::erf;
 };

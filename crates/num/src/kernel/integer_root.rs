@@ -22,7 +22,8 @@ pub(crate) fn integer_root(n: &UBig, q: usize) -> UBig {
         Some(root) => UBig::from(root as u64 + 4),
         None => {
             // The root of the leading part, one more for the digits cut off, is above the root.
-            let keep = (n.bit_len() / q + 1) / 2 - 2;
+            let root_bits = n.bit_len() / q + 1;
+            let keep = root_bits / 2 - 2;
             (integer_root(&(n >> (q * keep)), q) + UBig::ONE) << keep
         }
     };
@@ -66,7 +67,7 @@ pub(crate) fn perfect_root(n: &UBig, q: usize) -> Option<UBig> {
         return None;
     }
     // The prime factor two comes in multiples of q.
-    if n.trailing_zeros().unwrap_or(0) % q != 0 {
+    if !n.trailing_zeros().unwrap_or(0).is_multiple_of(q) {
         return None;
     }
     // Cheap refusal of most others: only the nearest integer can be the root, and its power has
