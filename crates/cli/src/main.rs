@@ -1,3 +1,11 @@
 //! The `arithma` command.
 
-fn main() {}
+mod command;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    command::Cli::parse().run()
+}

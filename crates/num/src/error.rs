@@ -13,6 +13,8 @@ pub enum Error {
     DivisionByZero,
     /// The function has no real value at this argument; the reason says which and why.
     Domain(String),
+    /// The argument is not one that the function takes; the reason says which are.
+    OutOfRange(String),
     /// A size exceeds the budget, found before the work was done.
     TooLarge {
         /// What is too large, as the subject of a sentence: "the result", "the exponent".
@@ -46,9 +48,10 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Parse(reason) | Self::Domain(reason) | Self::Undecided(reason) => {
-                f.write_str(reason)
-            }
+            Self::Parse(reason)
+            | Self::Domain(reason)
+            | Self::OutOfRange(reason)
+            | Self::Undecided(reason) => f.write_str(reason),
             Self::DivisionByZero => f.write_str("cannot divide by zero"),
             Self::TooLarge { what, limit, unit } => {
                 write!(f, "{what} would exceed the limit of {limit} {unit}")

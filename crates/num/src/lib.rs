@@ -6,19 +6,23 @@
 
 mod ball;
 mod budget;
+mod complex;
 mod error;
 mod exact;
 mod fast;
+mod interval;
 mod kernel;
 mod number;
 mod real;
 mod special;
 
 pub use budget::Budget;
+pub use complex::Complex;
 pub use dashu_int::{IBig, UBig};
 pub use dashu_ratio::RBig;
 pub use error::{Error, Result};
 pub use exact::{Decimal, Exact, MAX_EXPONENT, Precision, Rounding};
 pub use fast::Fast;
+pub use interval::{Continuity, Interval, IntervalContext};
 pub use number::{Angle, Number};
 pub use real::{Real, Rounded};

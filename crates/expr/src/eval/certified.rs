@@ -153,9 +153,8 @@ fn order(n: &Number, budget: &Budget) -> std::result::Result<u64, NumberError> {
 /// The functions of any number of arguments.
 fn many(function: Function, numbers: &[Number], budget: &Budget) -> NumberResult {
     let [first, rest @ ..] = numbers else { return Err(no_such_call(function)) };
-    let fold = |step: &dyn Fn(Number, &Number) -> NumberResult| {
-        rest.iter().try_fold(first.clone(), |result, next| step(result, next))
-    };
+    let fold =
+        |step: &dyn Fn(Number, &Number) -> NumberResult| rest.iter().try_fold(first.clone(), step);
     match function {
         Function::Min => fold(&|a, b| a.min(b.clone(), budget)),
         Function::Max => fold(&|a, b| a.max(b.clone(), budget)),

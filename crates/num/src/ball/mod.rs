@@ -390,10 +390,12 @@ impl Ball {
             let r = IBig::from(m) << (e - self.exp) as usize;
             return (&self.mid - &r, &self.mid + &r, self.exp);
         }
-        // A radius finer than the midpoint's last place is rounded up to that place.
-        let down = (self.exp - e).min(63) as u32;
-        let r = IBig::from((m >> down) + 1);
-        (&self.mid - &r, &self.mid + &r, self.exp)
+        // A radius finer than the midpoint's last place gets its bits, within reason.
+        let gap = self.exp - e;
+        let up = gap.min(1 << 16);
+        let r = IBig::from(if gap > up { (m >> (gap - up).min(63)) + 1 } else { m });
+        let mid = &self.mid << up as usize;
+        (&mid - &r, mid + r, self.exp - up)
     }
 
     /// A double near the midpoint, for seeds and estimates only; never part of a bound.

@@ -2,8 +2,10 @@
 
 use super::limbs::{self, Limbs};
 use super::{Fast, MAX_ERROR, shift_right_up};
+use dashu_int::IBig;
 use std::cmp::Ordering;
 
+#[allow(clippy::should_implement_trait, reason = "they give up: `+` could not return an option")]
 impl Fast {
     /// The absolute value.
     pub fn abs(self) -> Self {
@@ -36,7 +38,7 @@ impl Fast {
             return add_wide_errors(&a, &b, distance);
         }
         let b_error = match distance {
-            0..64 if b.error >> (60 + distance.min(60)) != 0 => {
+            0..64 if b.error >> (60 + distance) != 0 => {
                 return add_wide_errors(&a, &b, distance);
             }
             0..64 => b.error << (64 - distance),
@@ -62,18 +64,18 @@ impl Fast {
             return Some(Self::ZERO);
         }
         let [p0, p1, p2, p3, m0, m1, m2, m3] = limbs::mul_full(&self.mantissa, &other.mantissa);
-        let carried = if self.error | other.error == 0 { 0 } else { self.error + other.error + 1 };
-        let negative = self.negative ^ other.negative;
-        let exponent = self.exponent + other.exponent + 256;
-        let below = p0 | p1 | p2;
-        if m3 >> 63 == 1 {
-            let error = carried + u128::from(below | p3 != 0);
-            return Self { mantissa: [m0, m1, m2, m3], error, exponent, negative }.checked();
+        // Both cases alike, because a branch on a random bit is often mispredicted.
+        let shift = m3.leading_zeros();
+        let [below, m0, m1, m2, m3] = limbs::shl_bits(&[p3, m0, m1, m2, m3], shift);
+        let carried = u128::from(self.error | other.error != 0) + self.error + other.error;
+        let lost = p0 | p1 | p2 | below != 0;
+        Self {
+            mantissa: [m0, m1, m2, m3],
+            error: (carried << shift) + u128::from(lost),
+            exponent: self.exponent + other.exponent + 256 - i64::from(shift),
+            negative: self.negative ^ other.negative,
         }
-        let mantissa = limbs::shl(&[p3, m0, m1, m2, m3], 1);
-        let error = 2 * carried + u128::from(below | mantissa[0] != 0);
-        let mantissa = [mantissa[1], mantissa[2], mantissa[3], mantissa[4]];
-        Self { mantissa, error, exponent: exponent - 1, negative }.checked()
+        .checked()
     }
 
     /// The quotient; `None` for a divisor of exactly zero.
@@ -113,9 +115,9 @@ impl Fast {
         Self::ONE.div(self)
     }
 
-    /// The ratio of two integers.
-    pub fn from_ratio(numerator: i64, denominator: i64) -> Option<Self> {
-        Self::from_i64(numerator).div(Self::from_i64(denominator))
+    /// The ratio of two integers; `None` for a denominator of zero.
+    pub fn from_ratio(numerator: &IBig, denominator: &IBig) -> Option<Self> {
+        Self::from_integer(numerator)?.div(Self::from_integer(denominator)?)
     }
 
     /// The square root; `None` below zero.

@@ -31,9 +31,13 @@ impl Fast {
     }
 
     /// An integer: exact up to 256 bits, cut with its error beyond.
+    #[allow(clippy::useless_conversion, reason = "words have 32 bits on some machines")]
     pub fn from_integer(value: &IBig) -> Option<Self> {
         const WORDS: usize = 5 * 64 / Word::BITS as usize;
         let (sign, words) = value.as_sign_words();
+        if let [word] = words {
+            return Some(Self::from_u64(u64::from(*word)).negated_if(sign == Sign::Negative));
+        }
         let skipped = words.len().saturating_sub(WORDS);
         let mut wide = [0u64; 5];
         for (i, word) in words[skipped..].iter().enumerate() {
@@ -109,10 +113,14 @@ impl Fast {
         (log - log.abs() * 1e-14 - 1e-12).floor() as i64
     }
 
-    /// The size of the value divided by `10^place`, rounded half up, if that is decided and fits.
+    /// The size of the value divided by `10^place`, rounded half up, if that is decided; the
+    /// largest number if it is `2^127` or more.
     fn rounded_multiple(&self, place: i64) -> Option<u128> {
         let size = self.abs();
         let scaled = if place == 0 { size } else { size.mul(Self::power_of_ten(-place)?)? };
+        if scaled.magnitude() >= 127 {
+            return Some(u128::MAX);
+        }
         if let Some(rounded) = scaled.round_half_up() {
             return Some(rounded);
         }
@@ -192,14 +200,14 @@ fn round_at(mantissa: &Limbs, shift: u32, error: u128, tie: Tie) -> Option<(Limb
 
 /// The exact quotient of an integer below 2^128 by `5^power`, if it is one.
 fn divided_by_fives(integer: &Fast, power: u32) -> Option<Fast> {
-    let fits = integer.mantissa[0] | integer.mantissa[1] == 0 && integer.exponent <= -128;
-    let [.., low, high] = integer.mantissa;
-    // An integer below 2^128: its bits end at or above the unit.
-    let value = ((u128::from(high) << 64) | u128::from(low))
-        .checked_shr(u32::try_from(-128 - integer.exponent).ok()?)?;
+    let [m0, m1, low, high] = integer.mantissa;
+    if m0 | m1 != 0 || !(-255..=-128).contains(&integer.exponent) {
+        return None;
+    }
+    let value = ((u128::from(high) << 64) | u128::from(low)) >> (-128 - integer.exponent);
     // Division modulo 2^128 gives the quotient if there is one, and a large number otherwise.
     // Most decimals end in another digit than 5 and leave here.
-    if !fits || value.wrapping_mul(powers::INVERSE_MODULO[1]) > u128::MAX / 5 {
+    if value.wrapping_mul(powers::INVERSE_MODULO[1]) > u128::MAX / 5 {
         return None;
     }
     let quotient = value.wrapping_mul(*powers::INVERSE_MODULO.get(power as usize)?);

@@ -47,38 +47,59 @@ pub(super) fn less<const N: usize>(a: &[u64; N], b: &[u64; N]) -> bool {
     sub(a, b).1
 }
 
-/// `a << shift`, bits beyond the top dropped.
+/// `a << shift`, bits beyond the top dropped; `shift < 64 N`.
 #[inline(always)]
 pub(super) fn shl<const N: usize>(a: &[u64; N], shift: u32) -> [u64; N] {
-    let (words, bits) = ((shift / 64) as usize, shift % 64);
+    if shift < 64 {
+        return shl_bits(a, shift);
+    }
+    let mut moved = [0; N];
+    let words = (shift / 64) as usize;
+    moved[words..].copy_from_slice(&a[..N - words]);
+    shl_bits(&moved, shift % 64)
+}
+
+/// `a << bits` for `bits < 64`.
+#[inline(always)]
+pub(super) fn shl_bits<const N: usize>(a: &[u64; N], bits: u32) -> [u64; N] {
     let mut result = [0; N];
-    for i in (words..N).rev() {
-        let high = a[i - words] << bits;
-        let low = if bits > 0 && i > words { a[i - words - 1] >> (64 - bits) } else { 0 };
-        result[i] = high | low;
+    result[0] = a[0] << bits;
+    for i in 1..N {
+        // In two steps, as a shift by 64 has no meaning.
+        result[i] = (a[i] << bits) | (a[i - 1] >> 1 >> (63 - bits));
     }
     result
 }
 
-/// `floor(a / 2^shift)`, and whether a set bit was lost.
+/// `floor(a / 2^shift)`, and whether a set bit was lost; `shift < 64 N`.
 #[inline(always)]
 pub(super) fn shr<const N: usize>(a: &[u64; N], shift: u32) -> ([u64; N], bool) {
+    if shift < 64 {
+        return (shr_bits(a, shift), a[0] << 1 << (63 - shift) != 0);
+    }
     let (words, bits) = ((shift / 64) as usize, shift % 64);
-    let mut result = [0; N];
+    let mut moved = [0; N];
     let mut lost = 0;
     for i in 0..N {
         if i < words {
             lost |= a[i];
-            continue;
-        }
-        let low = a[i] >> bits;
-        let high = if bits > 0 && i + 1 < N { a[i + 1] << (64 - bits) } else { 0 };
-        result[i - words] = low | high;
-        if i == words && bits > 0 {
-            lost |= a[i] << (64 - bits);
+        } else {
+            moved[i - words] = a[i];
         }
     }
-    (result, lost != 0)
+    lost |= moved[0] << 1 << (63 - bits);
+    (shr_bits(&moved, bits), lost != 0)
+}
+
+/// `a >> bits` for `bits < 64`.
+#[inline(always)]
+fn shr_bits<const N: usize>(a: &[u64; N], bits: u32) -> [u64; N] {
+    let mut result = [0; N];
+    for i in 0..N - 1 {
+        result[i] = (a[i] >> bits) | (a[i + 1] << 1 << (63 - bits));
+    }
+    result[N - 1] = a[N - 1] >> bits;
+    result
 }
 
 #[inline(always)]
@@ -128,6 +149,10 @@ pub(super) fn mul_full(a: &Limbs, b: &Limbs) -> [u64; 8] {
 /// Only partial products with `i + j >= N - 1` are formed. Those left out sum to less than
 /// `(N - 1) (1 + 2^-62)` units of the result, and the lowest column dropped to less than one.
 #[inline(always)]
+#[allow(
+    clippy::needless_range_loop,
+    reason = "the skipping iterator is not unrolled: sin took 500 ns, not 250"
+)]
 pub(super) fn mul_high<const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
     let mut below = 0;
     let mut high = [0; N];

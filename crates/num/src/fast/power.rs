@@ -3,7 +3,7 @@
 use super::Fast;
 
 /// Integer powers up to this size are multiplied out, so that they stay exact where they can.
-const MULTIPLIED_OUT: i64 = 64;
+const MULTIPLIED_OUT: u64 = 64;
 
 impl Fast {
     /// An integer power, by repeated squaring; `None` for a negative power of zero.
@@ -31,10 +31,16 @@ impl Fast {
     pub fn pow(self, y: Self) -> Option<Self> {
         if y.is_integer() {
             match y.to_i64() {
-                Some(power) if power.abs() <= MULTIPLIED_OUT => return self.pow_int(power),
-                _ if self.is_zero() => return (!y.negative).then_some(self),
+                Some(power) if power.unsigned_abs() <= MULTIPLIED_OUT => {
+                    return self.pow_int(power);
+                }
                 _ => {}
             }
+        }
+        if self.is_zero() {
+            return (!y.negative).then_some(self);
+        }
+        if y.is_integer() {
             let odd = y.to_i64().map_or(y.exponent <= 0 && y.is_odd(), |power| power & 1 == 1);
             let size = y.mul(self.abs().ln()?)?.exp()?;
             return Some(size.negated_if(self.negative && odd));
@@ -54,7 +60,7 @@ impl Fast {
             _ if self.is_zero() => Some(self),
             1 => Some(self),
             2 => self.sqrt(),
-            _ if self.negative && n % 2 == 0 => None,
+            _ if self.negative && n.is_multiple_of(2) => None,
             _ => {
                 let log = self.abs().ln()?;
                 let root = log.div(Self::from_u64(u64::from(n)))?.exp()?;

@@ -21,10 +21,9 @@ pub(super) enum Signs {
 /// `t`, so it needs only `256 - bk` bits. It is worked with `n` limbs where `64n >= 264 - bk`.
 /// One level errs by less than `n + 4` units of its `n` limbs: `n + 1` by the product, one each
 /// by the cut of `t`, of the sum so far, and of the coefficient (which also covers its table
-/// error). For `n < 4` that is at most `7 * 2^-8` of our unit; with at most 36 levels (`b >= 4`
-/// leaves 18 of them below four limbs, `b = 1` none in use) less than one unit. The levels of four
-/// limbs sum to less than `8 (1 + 2^-4 + 2^-8 + ...) < 9` units, the terms left out where
-/// `bk >= 264` and after the last coefficient to less than one.
+/// error). For `n < 4` that is at most `7 * 2^-8` of our unit; over at most 36 coefficients less
+/// than one unit. The levels of four limbs sum to less than `8 (1 + 2^-4 + 2^-8 + ...) < 9` units,
+/// the terms left out where `bk >= 264` and after the last coefficient to less than one.
 #[inline(always)]
 pub(super) fn sum(t: &Limbs, coefficients: &[Limbs], signs: Signs) -> Limbs {
     let zeros = limbs::leading_zeros(t) as usize;

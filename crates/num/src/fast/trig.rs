@@ -6,7 +6,7 @@ use super::{Fast, tables};
 use dashu_int::IBig;
 use dashu_int::ops::UnsignedAbs;
 
-/// Upper bound on the error of [`sine_fraction`] and [`cosine_fraction`], in units of `2^-256`.
+/// Upper bound on the error of a sine or cosine in fixed point, in units of `2^-256`.
 const SINE_ERROR: u128 = 64;
 
 /// The largest binary exponent of an argument in radians: that of the largest double.
@@ -72,16 +72,7 @@ impl Fast {
         let turn = u128::from(turn);
         let (size, negative) = (mantissa.unsigned_abs(), *mantissa < IBig::ZERO);
         let (rest, exponent) = if exponent >= 0 {
-            // 10^n modulo a turn, by squaring.
-            let (mut power, mut base, mut n) = (1, 10 % turn, exponent);
-            while n > 0 {
-                if n & 1 == 1 {
-                    power = power * base % turn;
-                }
-                base = base * base % turn;
-                n >>= 1;
-            }
-            ((size % turn) * power % turn, 0)
+            ((size % turn) * power_modulo(10, exponent, turn) % turn, 0)
         } else {
             let places = u32::try_from(exponent.unsigned_abs()).ok()?;
             let unit = 10u128.checked_pow(places)?;
@@ -132,27 +123,36 @@ impl Fast {
 
     /// An exact value modulo an integer, in integer arithmetic, with the sign of the value.
     fn exact_modulo(self, modulus: u16) -> Option<Self> {
-        if !self.is_exact() || self.exponent > 1 << 20 {
+        if !self.is_exact() {
             return None;
         }
         let whole = self.trunc()?;
         let fraction = self.sub(whole)?;
-        let modulus = u64::from(modulus);
-        let rest = whole.mantissa.iter().rev().fold(0, |rest, limb| {
-            (((u128::from(rest) << 64) | u128::from(*limb)) % u128::from(modulus)) as u64
-        });
-        // The whole part is its mantissa times a power of two, which may be a negative one that
-        // only removes zero bits.
-        let rest = if whole.exponent >= 0 {
-            (0..whole.exponent).fold(rest, |rest, _| rest * 2 % modulus)
+        // The whole part is its mantissa times a power of two; a negative one only removes zeros.
+        let integer = if whole.exponent < 0 {
+            limbs::shr(&whole.mantissa, -whole.exponent as u32).0
         } else {
-            let integer = limbs::shr(&whole.mantissa, -whole.exponent as u32).0;
-            integer.iter().rev().fold(0, |rest, limb| {
-                (((u128::from(rest) << 64) | u128::from(*limb)) % u128::from(modulus)) as u64
-            })
+            whole.mantissa
         };
-        Self::from_u64(rest).negated_if(self.negative).add(fraction)
+        let modulus = u128::from(modulus);
+        let rest =
+            integer.iter().rev().fold(0, |rest, limb| ((rest << 64) | u128::from(*limb)) % modulus);
+        let rest = rest * power_modulo(2, whole.exponent.max(0), modulus) % modulus;
+        Self::from_u128(rest).negated_if(self.negative).add(fraction)
     }
+}
+
+/// `base^power` modulo a small number, by squaring; `power >= 0`.
+fn power_modulo(base: u128, power: i64, modulus: u128) -> u128 {
+    let (mut result, mut square, mut rest) = (1, base % modulus, power);
+    while rest > 0 {
+        if rest & 1 == 1 {
+            result = result * square % modulus;
+        }
+        square = square * square % modulus;
+        rest >>= 1;
+    }
+    result
 }
 
 impl Reduced {
@@ -166,7 +166,7 @@ impl Reduced {
     }
 
     fn tangent(&self) -> Option<Fast> {
-        let (sine, cosine) = (sine(&self.rest)?, cosine(&self.rest)?);
+        let (sine, cosine) = sine_and_cosine(&self.rest)?;
         if self.quarters & 1 == 0 { sine.div(cosine) } else { Some(-cosine.div(sine)?) }
     }
 }
@@ -222,10 +222,22 @@ fn sine(r: &Fast) -> Option<Fast> {
         let factor = Fast::normalised(false, &sum, -255, series::SUM_ERROR + 1)?;
         Fast { error: 0, ..*r }.mul(factor)?
     } else {
-        Fast::normalised(r.negative, &sine_fraction(&r.fraction()), -256, SINE_ERROR)?
+        Fast::normalised(r.negative, &split(&r.fraction()).sine_of_sum(), -256, SINE_ERROR)?
     };
     // The derivative is at most one.
     result.widened(r.error, r.exponent)
+}
+
+/// Sine and cosine of at most an eighth turn.
+fn sine_and_cosine(r: &Fast) -> Option<(Fast, Fast)> {
+    if r.is_zero() || r.magnitude() < -7 {
+        return Some((sine(r)?, cosine(r)?));
+    }
+    let angle = split(&r.fraction());
+    let fast = |negative, fraction| {
+        Fast::normalised(negative, &fraction, -256, SINE_ERROR)?.widened(r.error, r.exponent)
+    };
+    Some((fast(r.negative, angle.sine_of_sum())?, fast(false, angle.cosine_of_sum())?))
 }
 
 /// The cosine of at most an eighth turn.
@@ -243,7 +255,7 @@ fn cosine(r: &Fast) -> Option<Fast> {
             Fast::normalised(false, &cosine, -256, SINE_ERROR)?
         }
     } else {
-        Fast::normalised(false, &cosine_fraction(&r.fraction()), -256, SINE_ERROR)?
+        Fast::normalised(false, &split(&r.fraction()).cosine_of_sum(), -256, SINE_ERROR)?
     };
     result.widened(r.error, r.exponent)
 }
@@ -286,19 +298,21 @@ fn split(f: &Limbs) -> Angle {
     }
 }
 
-/// `sin f` for a fraction `f < 102/128`: `sin a - sin a (1 - cos t) + cos a sin t`.
-///
-/// Off by 15 units of the first term, 5 + 12 + 1 of each product, and one of the cut of `f`:
-/// below [`SINE_ERROR`].
-fn sine_fraction(f: &Limbs) -> Limbs {
-    let Angle { sine, cosine, rest_sine, rest_versed } = split(f);
-    let kept = limbs::sub(&sine, &limbs::mul_high(&sine, &rest_versed)).0;
-    limbs::add(&kept, &limbs::mul_high(&cosine, &rest_sine)).0
-}
+impl Angle {
+    /// `sin(a + t) = sin a - sin a (1 - cos t) + cos a sin t` as a fraction.
+    ///
+    /// Off by 15 units of the first term, 5 + 12 + 1 of each product, and one of the cut of the
+    /// angle: below [`SINE_ERROR`].
+    #[inline(always)]
+    fn sine_of_sum(&self) -> Limbs {
+        let kept = limbs::sub(&self.sine, &limbs::mul_high(&self.sine, &self.rest_versed)).0;
+        limbs::add(&kept, &limbs::mul_high(&self.cosine, &self.rest_sine)).0
+    }
 
-/// `cos f` for a fraction `f < 102/128`, off as [`sine_fraction`].
-fn cosine_fraction(f: &Limbs) -> Limbs {
-    let Angle { sine, cosine, rest_sine, rest_versed } = split(f);
-    let kept = limbs::sub(&cosine, &limbs::mul_high(&cosine, &rest_versed)).0;
-    limbs::sub(&kept, &limbs::mul_high(&sine, &rest_sine)).0
+    /// `cos(a + t) = cos a - cos a (1 - cos t) - sin a sin t` as a fraction, off likewise.
+    #[inline(always)]
+    fn cosine_of_sum(&self) -> Limbs {
+        let kept = limbs::sub(&self.cosine, &limbs::mul_high(&self.cosine, &self.rest_versed)).0;
+        limbs::sub(&kept, &limbs::mul_high(&self.sine, &self.rest_sine)).0
+    }
 }

@@ -67,9 +67,9 @@ impl Ball {
             return Ok(self.clone().neg().tanh(work)?.neg());
         }
         let inner = work.plus(12);
-        // 1 - tanh x < 2 e^-2x: past the precision it is one within that.
-        if self.lower().is_some_and(|lower| lower.floor_log2() > 62) {
-            return Ok(Self::integer(1).widen(Mag::pow2(-(1 << 50))));
+        // 1 - tanh x < 2 e^-2x: for huge x it is one within that.
+        if self.lower().is_some_and(|lower| lower.floor_log2() >= 40) {
+            return Ok(Self::integer(1).widen(Mag::pow2(-(1 << 40))));
         }
         let m = self.clone().shl(1).exp_m1(inner)?;
         m.div(&m.add(&Self::integer(2), inner), work)

@@ -4,10 +4,12 @@ use dashu_int::{IBig, UBig};
 
 use super::constants::{self, Constant};
 use super::exp::{blocked_series, terms_needed};
+use crate::Error;
 use crate::ball::{Ball, Mag, Stop, Work};
 
 /// The largest binary exponent of an argument in radians: its reduction needs as many bits of pi.
-const MAX_ARGUMENT_EXPONENT: i64 = 1 << 20;
+/// At the limit (about 1e78913) that takes a third of a second.
+const MAX_ARGUMENT_EXPONENT: i64 = 1 << 18;
 
 impl Ball {
     /// Sine and cosine of this ball, in radians, each to about `work.bits` relative bits unless the
@@ -16,6 +18,7 @@ impl Ball {
         if self.is_exact_zero() {
             return Ok((Self::zero(), Self::integer(1)));
         }
+        self.check_angle()?;
         if self.rad().top() > 0 {
             return Err(Stop::Imprecise);
         }
@@ -35,18 +38,25 @@ impl Ball {
     }
 }
 
+impl Ball {
+    /// Fails when the angle, in radians, is too large to be reduced.
+    pub(crate) fn check_angle(&self) -> Result<(), Stop> {
+        if self.top() <= MAX_ARGUMENT_EXPONENT {
+            return Ok(());
+        }
+        Err(Stop::Failed(Error::TooLarge {
+            what: "the angle in radians",
+            limit: MAX_ARGUMENT_EXPONENT as u64,
+            unit: "bits before the point",
+        }))
+    }
+}
+
 /// `(q, r)` with x = q' pi/2 + r, q = q' mod 4, |r| <= 0.8, for an exact dyadic x. The radius of r is
 /// small in proportion to r: pi gets as many more bits as cancel.
 fn reduce(x: &Ball, work: Work<'_>) -> Result<(u8, Ball), Stop> {
     if x.top() <= -1 {
         return Ok((0, x.clone()));
-    }
-    if x.top() > MAX_ARGUMENT_EXPONENT {
-        return Err(Stop::Failed(crate::Error::TooLarge {
-            what: "the angle in radians",
-            limit: MAX_ARGUMENT_EXPONENT as u64,
-            unit: "bits before the point",
-        }));
     }
     let mut guard = 16;
     loop {

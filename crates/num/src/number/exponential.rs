@@ -76,7 +76,7 @@ impl Number {
                 if let Some(closed) = ln_closed(real.form(), budget)? {
                     return Ok(closed);
                 }
-                if real.sign(budget)?.is_lt() {
+                if !real.form().is_positive() && real.sign(budget)?.is_lt() {
                     return Err(log_domain());
                 }
                 real::apply(Function::Ln, &[self])
@@ -88,7 +88,10 @@ impl Number {
     pub fn ln_1p(&self, budget: &Budget) -> Result<Self> {
         match self {
             Self::Exact(exact) if exact.is_zero() => Ok(Self::ZERO),
-            Self::Exact(exact) if *exact > Exact::from(-1) => real::apply(Function::Ln1p, &[self]),
+            // Near zero 1 + x would be long; elsewhere it is just another exact number.
+            Self::Exact(exact) if exact.abs().mul(&Exact::from(2), budget)? < Exact::ONE => {
+                real::apply(Function::Ln1p, &[self])
+            }
             _ => self.add(&Self::ONE, budget)?.ln(budget),
         }
     }

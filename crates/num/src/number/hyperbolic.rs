@@ -1,5 +1,7 @@
 //! Hyperbolic functions and their inverses.
 
+use std::cmp::Ordering;
+
 use super::Number;
 use crate::real::{self, Function};
 use crate::{Budget, Error, Exact, Result};
@@ -32,11 +34,14 @@ impl Number {
 
     /// The inverse hyperbolic cosine, from 1 upwards.
     pub fn acosh(&self, budget: &Budget) -> Result<Self> {
-        let above = self.sub(&Self::ONE, budget)?;
-        match above.sign(budget)? {
-            std::cmp::Ordering::Less => Err(Error::domain("acosh is defined from 1 upwards")),
-            std::cmp::Ordering::Equal => Ok(Self::ZERO),
-            std::cmp::Ordering::Greater => real::apply(Function::Acosh, &[self]),
+        let against_one = match self {
+            Self::Exact(exact) => exact.cmp(&Exact::ONE),
+            Self::Real(_) => self.sub(&Self::ONE, budget)?.sign(budget)?,
+        };
+        match against_one {
+            Ordering::Less => Err(Error::domain("acosh is defined from 1 upwards")),
+            Ordering::Equal => Ok(Self::ZERO),
+            Ordering::Greater => real::apply(Function::Acosh, &[self]),
         }
     }
 

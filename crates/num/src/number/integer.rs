@@ -78,10 +78,13 @@ impl Number {
     /// `n!` of a whole number.
     pub(super) fn factorial_of(n: &IBig, budget: &Budget) -> Result<Self> {
         if n.sign() == Sign::Negative {
-            return Err(Error::domain("the factorial is not defined for negative whole numbers"));
+            let reason = "the factorial is not defined for negative whole numbers";
+            return Err(Error::OutOfRange(reason.into()));
         }
-        let n = u64::try_from(n).map_err(|_| too_long(budget))?;
-        check_log2_size(log2_factorial(n), budget)?;
+        let too_long =
+            Error::TooLarge { what: "the factorial", limit: budget.digits(), unit: "digits" };
+        let n = u64::try_from(n).map_err(|_| too_long.clone())?;
+        check_log2_size(log2_factorial(n), budget).map_err(|_| too_long)?;
         Ok(IBig::from(product(1, n, budget)?).into())
     }
 

@@ -100,6 +100,16 @@ impl Number {
         }
     }
 
+    /// `self - 1` for an exact number within a quarter of one.
+    pub(crate) fn distance_from_one(&self, budget: &Budget) -> Option<Exact> {
+        let exact = self.as_exact()?;
+        let nearest = exact.nearest_f64();
+        if !(0.75..=1.25).contains(&nearest) {
+            return None;
+        }
+        exact.sub(&Exact::ONE, budget).ok()
+    }
+
     pub(crate) fn depth(&self) -> u32 {
         match self {
             Self::Exact(_) => 0,

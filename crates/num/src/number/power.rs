@@ -1,6 +1,6 @@
 //! Powers and roots.
 
-use dashu_base::{Sign, UnsignedAbs};
+use dashu_base::{BitTest, Sign, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 use super::Number;
@@ -49,7 +49,7 @@ impl Number {
     /// The sign, where a form that cannot be told from zero is an error.
     fn sign_or_zero(&self, budget: &Budget) -> Result<std::cmp::Ordering> {
         match self {
-            Self::Real(real) if is_positive_by_form(real.form()) => Ok(std::cmp::Ordering::Greater),
+            Self::Real(real) if real.form().is_positive() => Ok(std::cmp::Ordering::Greater),
             _ => self.sign(budget),
         }
     }
@@ -64,18 +64,14 @@ impl Number {
     }
 }
 
-/// A sum of positive terms is positive, whatever its digits.
-fn is_positive_by_form(form: &Form) -> bool {
-    form.terms().iter().all(|term| {
-        !term.coefficient.is_negative() && term.factors.iter().all(|f| f.base.is_positive())
-    })
-}
-
 fn pow_exact(x: &Exact, y: &Exact, budget: &Budget) -> Result<Number> {
     if let Some(n) = y.to_integer(budget)? {
         return match x.pow(&n, budget) {
             // Too long to write out, but a small number: 1.0000001^(10^9).
-            Err(Error::TooLarge { .. }) if !x.is_integer() => pow_function(x, y, budget),
+            Err(Error::TooLarge { .. }) if !x.is_integer() => {
+                let size = pow_function(&x.abs(), y, budget)?;
+                if x.is_negative() && n.bit(0) { size.neg(budget) } else { Ok(size) }
+            }
             other => other.map(Number::Exact),
         };
     }
@@ -158,7 +154,7 @@ fn pow_real_base(x: &Real, y: &Exact, budget: &Budget) -> Result<Number> {
             other => other?.into_number(),
         };
     }
-    if !is_positive_by_form(x.form()) && x.sign(budget)?.is_lt() {
+    if !x.form().is_positive() && x.sign(budget)?.is_lt() {
         return Err(Error::domain(
             "a negative number has no real power with a fractional exponent",
         ));

@@ -47,6 +47,20 @@ pub(crate) enum Function {
     GammaP,
     /// `Q(a, x)`
     GammaQ,
+    ErfInverse,
+    ErfcInverse,
+    /// x with `P(a, x) = p`, arguments `(a, p)`.
+    GammaPInverse,
+    /// x with `Q(a, x) = q`, arguments `(a, q)`.
+    GammaQInverse,
+    /// `I_x(a, b)`, arguments `(x, a, b)`.
+    BetaI,
+    /// `1 - I_x(a, b)`, arguments `(x, a, b)`.
+    BetaIComplement,
+    /// x with `I_x(a, b) = p`, arguments `(p, a, b)`.
+    BetaIInverse,
+    /// x with `1 - I_x(a, b) = q`, arguments `(q, a, b)`.
+    BetaIComplementInverse,
 }
 
 pub(crate) type Arguments = SmallVec<[Number; 1]>;

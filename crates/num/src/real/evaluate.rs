@@ -159,44 +159,81 @@ pub(super) fn ball_function(
     work: Work<'_>,
 ) -> BallResult {
     use Function as F;
-    // Angles and exponents lose their leading bits: those before the point.
-    let argument = |index: usize, more: usize| -> BallResult {
-        let first = ball_number(&arguments[index], work.plus(more))?;
-        let before_point = first.top().clamp(0, 1 << 21) as usize;
-        if before_point > 8 && !first.is_exact() {
-            return ball_number(&arguments[index], work.plus(more + before_point));
-        }
-        Ok(first)
+    let argument = |index: usize| ball_number(&arguments[index], work.plus(16));
+    let x = || with_leading_bits(function, &arguments[0], argument(0)?, work);
+    let ln = |index: usize| ball_ln(&arguments[index], work.plus(8));
+    let two = |function: fn(&Ball, &Ball, Work<'_>) -> BallResult| {
+        function(&argument(0)?, &argument(1)?, work)
     };
-    let x = argument(0, 16)?;
+    let three = |function: fn(&Ball, &Ball, &Ball, Work<'_>) -> BallResult| {
+        function(&argument(0)?, &argument(1)?, &argument(2)?, work)
+    };
     match function {
-        F::Exp => x.exp_e(work),
-        F::ExpM1 => x.exp_m1(work),
-        F::Ln => x.ln(work),
-        F::Ln1p => x.ln_1p(work),
-        F::Log10 => x.ln(work.plus(8))?.div(&constants::ball(Constant::Ln10, work.plus(8))?, work),
-        F::Log2 => x.ln(work.plus(8))?.div(&constants::ball(Constant::Ln2, work.plus(8))?, work),
-        F::Log => x.ln(work.plus(8))?.div(&argument(1, 16)?.ln(work.plus(8))?, work),
+        F::Exp => x()?.exp_e(work),
+        F::ExpM1 => x()?.exp_m1(work),
+        F::Ln => ball_ln(&arguments[0], work),
+        F::Ln1p => x()?.ln_1p(work),
+        F::Log10 => ln(0)?.div(&constants::ball(Constant::Ln10, work.plus(8))?, work),
+        F::Log2 => ln(0)?.div(&constants::ball(Constant::Ln2, work.plus(8))?, work),
+        F::Log => ln(0)?.div(&ln(1)?, work),
         F::Pow => ball_pow(&arguments[0], &arguments[1], work),
-        F::Sin => Ok(x.sin_cos(work)?.0),
-        F::Cos => Ok(x.sin_cos(work)?.1),
-        F::SinDegrees => Ok(radians(&x, work.plus(8))?.sin_cos(work)?.0),
-        F::CosDegrees => Ok(radians(&x, work.plus(8))?.sin_cos(work)?.1),
-        F::Asin => x.asin(work),
-        F::Acos => x.acos(work),
-        F::Atan => x.atan(work),
-        F::Sinh => x.sinh(work),
-        F::Cosh => x.cosh(work),
-        F::Tanh => x.tanh(work),
-        F::Asinh => x.asinh(work),
-        F::Acosh => x.acosh(work),
-        F::Atanh => x.atanh(work),
-        F::Gamma => x.gamma(work),
-        F::LnGamma => x.lgamma(work),
-        F::Erf => x.erf(work),
-        F::Erfc => x.erfc(work),
-        F::GammaP => special::gamma_p(&x, &argument(1, 16)?, work),
-        F::GammaQ => special::gamma_q(&x, &argument(1, 16)?, work),
+        F::Sin => Ok(x()?.sin_cos(work)?.0),
+        F::Cos => Ok(x()?.sin_cos(work)?.1),
+        F::SinDegrees => Ok(radians(&x()?, work.plus(8))?.sin_cos(work)?.0),
+        F::CosDegrees => Ok(radians(&x()?, work.plus(8))?.sin_cos(work)?.1),
+        F::Asin => x()?.asin(work),
+        F::Acos => x()?.acos(work),
+        F::Atan => x()?.atan(work),
+        F::Sinh => x()?.sinh(work),
+        F::Cosh => x()?.cosh(work),
+        F::Tanh => x()?.tanh(work),
+        F::Asinh => x()?.asinh(work),
+        F::Acosh => x()?.acosh(work),
+        F::Atanh => x()?.atanh(work),
+        F::Gamma => x()?.gamma(work),
+        F::LnGamma => x()?.lgamma(work),
+        F::Erf => x()?.erf(work),
+        F::Erfc => x()?.erfc(work),
+        F::GammaP => two(special::gamma_p),
+        F::GammaQ => two(special::gamma_q),
+        F::ErfInverse => x()?.erf_inv(work),
+        F::ErfcInverse => x()?.erfc_inv(work),
+        F::GammaPInverse => two(special::gamma_p_inv),
+        F::GammaQInverse => two(special::gamma_q_inv),
+        F::BetaI => three(special::beta_i),
+        F::BetaIComplement => three(special::beta_i_complement),
+        F::BetaIInverse => three(special::beta_i_inv),
+        F::BetaIComplementInverse => three(special::beta_i_complement_inv),
+    }
+}
+
+/// The argument again with more bits, where the function turns the absolute error of a large one
+/// into a relative error of its value.
+fn with_leading_bits(
+    function: Function,
+    argument: &Number,
+    rough: Ball,
+    work: Work<'_>,
+) -> BallResult {
+    use Function as F;
+    let before_point = rough.top();
+    if before_point <= 8 || rough.is_exact() {
+        return Ok(rough);
+    }
+    match function {
+        F::Sin | F::Cos => rough.check_angle()?,
+        // Beyond lies overflow, which needs no digits.
+        F::Exp | F::ExpM1 | F::Sinh | F::Cosh | F::Gamma if before_point <= 64 => {}
+        _ => return Ok(rough),
+    }
+    ball_number(argument, work.plus(16 + before_point as usize))
+}
+
+/// ln of a number: an exact one near one by its distance from one, which keeps its digits.
+fn ball_ln(number: &Number, work: Work<'_>) -> BallResult {
+    match number.distance_from_one(work.budget) {
+        Some(distance) => ball_exact(&distance, work.plus(8))?.ln_1p(work),
+        None => ball_number(number, work.plus(16))?.ln(work),
     }
 }
 

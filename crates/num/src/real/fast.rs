@@ -4,7 +4,7 @@
 use super::Function;
 use super::form::{Base, Factor, Form, Term};
 use crate::number::Number;
-use crate::{Exact, Fast};
+use crate::{Budget, Exact, Fast};
 
 /// Roots of a higher order go through the logarithm.
 const MAX_ROOT: i64 = 16;
@@ -20,10 +20,7 @@ pub(crate) fn fast_number(number: &Number) -> Option<Fast> {
 fn fast_exact(exact: &Exact) -> Option<Fast> {
     match (exact.as_decimal(), exact.as_ratio()) {
         (Some(decimal), _) => Fast::from_decimal(decimal.mantissa(), decimal.exponent()),
-        (_, Some(ratio)) => {
-            let denominator = Fast::from_integer(ratio.denominator().as_ibig())?;
-            Fast::from_integer(ratio.numerator())?.div(denominator)
-        }
+        (_, Some(ratio)) => Fast::from_ratio(ratio.numerator(), ratio.denominator().as_ibig()),
         _ => None,
     }
 }
@@ -93,19 +90,28 @@ fn small_fraction(power: &Exact) -> Option<(i64, i64)> {
     }
 }
 
+/// ln of a number: an exact one near one by its distance from one, which keeps its digits.
+fn fast_ln(number: &Number) -> Option<Fast> {
+    match number.distance_from_one(&Budget::default()) {
+        Some(distance) => fast_exact(&distance)?.ln_1p(),
+        None => fast_number(number)?.ln(),
+    }
+}
+
 /// A function in 256 bits; the special functions have no fast path.
 pub(super) fn fast_function(function: Function, arguments: &[Number]) -> Option<Fast> {
     use Function as F;
     let argument = |index: usize| fast_number(arguments.get(index)?);
+    let ln = |index: usize| fast_ln(arguments.get(index)?);
     let x = argument(0)?;
     match function {
         F::Exp => x.exp(),
         F::ExpM1 => x.expm1(),
-        F::Ln => x.ln(),
+        F::Ln => ln(0),
         F::Ln1p => x.ln_1p(),
-        F::Log10 => x.log10(),
-        F::Log2 => x.log2(),
-        F::Log => x.ln()?.div(argument(1)?.ln()?),
+        F::Log10 => ln(0)?.div(Fast::LN_10),
+        F::Log2 => ln(0)?.div(Fast::LN_2),
+        F::Log => ln(0)?.div(ln(1)?),
         F::Pow => x.pow(argument(1)?),
         F::Sin => x.sin(),
         F::Cos => x.cos(),
@@ -120,6 +126,19 @@ pub(super) fn fast_function(function: Function, arguments: &[Number]) -> Option<
         F::Asinh => x.asinh(),
         F::Acosh => x.acosh(),
         F::Atanh => x.atanh(),
-        F::Gamma | F::LnGamma | F::Erf | F::Erfc | F::GammaP | F::GammaQ => None,
+        F::Gamma
+        | F::LnGamma
+        | F::Erf
+        | F::Erfc
+        | F::GammaP
+        | F::GammaQ
+        | F::ErfInverse
+        | F::ErfcInverse
+        | F::GammaPInverse
+        | F::GammaQInverse
+        | F::BetaI
+        | F::BetaIComplement
+        | F::BetaIInverse
+        | F::BetaIComplementInverse => None,
     }
 }

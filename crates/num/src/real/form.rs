@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use dashu_base::BitTest;
 use dashu_int::{IBig, UBig};
 use smallvec::{SmallVec, smallvec};
 
@@ -238,6 +239,18 @@ impl Form {
 
     fn is_closed(&self) -> bool {
         self.terms.iter().all(Term::is_closed)
+    }
+
+    /// Whether the value is not negative by its form alone: a sum of positive multiples of positive
+    /// bases and even powers.
+    pub(crate) fn is_positive(&self) -> bool {
+        let is_even = |power: &Exact| {
+            power.as_decimal().is_some_and(|p| p.exponent() == 0 && !p.mantissa().bit(0))
+        };
+        self.terms.iter().all(|term| {
+            !term.coefficient.is_negative()
+                && term.factors.iter().all(|f| f.base.is_positive() || is_even(&f.power))
+        })
     }
 
     /// The number that this form is: exact when no base is left.

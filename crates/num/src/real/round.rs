@@ -52,7 +52,7 @@ impl Real {
         self.round_general(precision, rounding, budget)
     }
 
-    fn round_fast(&self, digits: u64) -> Option<Decimal> {
+    pub(super) fn round_fast(&self, digits: u64) -> Option<Decimal> {
         let fast = fast_form(self.form())?;
         let (negative, mantissa, exponent) = fast.to_digits(u32::try_from(digits).ok()?)?;
         let sign = if negative { Sign::Negative } else { Sign::Positive };
@@ -90,7 +90,7 @@ impl Real {
         }
     }
 
-    fn round_general(
+    pub(super) fn round_general(
         &self,
         precision: Precision,
         rounding: Rounding,
@@ -219,8 +219,11 @@ fn round_scaled(
     rounding: Rounding,
     budget: &Budget,
 ) -> Result<Option<IBig>> {
-    // Enough bits that scaling adds nothing worth speaking of to the radius.
-    let bits = bit_len(ball.mid()) as usize + 16;
+    // Enough bits that scaling adds nothing worth speaking of to the radius, and that a short
+    // midpoint keeps all digits of the integer.
+    let whole = ball.top() as f64 + places as f64 * BITS_PER_DIGIT;
+    let bits = (bit_len(ball.mid()) + 16).max(whole as i64 + 32) as usize;
+    budget.check_bits(bits as u64)?;
     let work = Work::new(bits, budget);
     let scale = match power_of_ten(places.unsigned_abs(), work) {
         Ok(scale) => scale,
@@ -229,7 +232,6 @@ fn round_scaled(
     };
     let scaled = if places >= 0 { Ok(ball.mul(&scale, work)) } else { ball.div(&scale, work) };
     let Ok(scaled) = scaled else { return Ok(None) };
-    budget.check_bits(scaled.top().max(0) as u64)?;
     let (low, high, exp) = scaled.ends();
     let (low, high) = (round_dyadic(&low, exp, rounding), round_dyadic(&high, exp, rounding));
     Ok((low == high).then_some(low))

@@ -111,18 +111,7 @@ fn by_zeta(from: usize, to: usize, work: Work<'_>) -> Result<Coefficients, Stop>
     let mut scale = factorial(2 * to as u64, wide)?
         .shl(1)
         .div(&four_pi_squared.powi(to as u64, wide)?, wide)?;
-    // m^-2n for m = 3, 5, ..., as many as reach the precision at `to`; fewer are needed below.
-    let mut powers = Vec::new();
-    for m in (3i64..).step_by(2) {
-        let small = 2.0 * to as f64 * (m as f64).log2();
-        if small > wide.bits as f64 {
-            break;
-        }
-        let short = wide.at(wide.bits - small as usize + 32);
-        let power = Ball::integer(1).div(&Ball::integer(m).powi(2 * to as u64, short)?, short)?;
-        powers.push((m, power));
-        work.check()?;
-    }
+    let mut powers = odd_powers(to, wide)?;
     let mut coefficients = Vec::with_capacity(to + 1 - from);
     for n in (from..=to).rev() {
         let bits = bits_at(n);
@@ -132,9 +121,11 @@ fn by_zeta(from: usize, to: usize, work: Work<'_>) -> Result<Coefficients, Stop>
         for (_, power) in &powers {
             sum = sum.add(power, here);
         }
-        // The omitted powers, from m on: m^-2n + m^(1 - 2n) / (2 (2n - 1)), below 2^(1 - bits) m.
+        // The omitted powers, from m on: m^-2n (1 + m / (2 (2n - 1))), below m^-2n m; the double
+        // is off by far less than one.
         let m = powers.last().map_or(3, |(m, _)| m + 2);
-        sum = sum.widen(Mag::new(m as u64, 1 - bits as i64));
+        let small = (2.0 * n as f64 * (m as f64).log2()) as i64 - 1;
+        sum = sum.widen(Mag::new(m as u64, -small));
         let odd_part = Ball::integer(1).sub(&Ball::integer(1).shl(-2 * n as i64), here);
         let magnitude = scale.mul(&sum, here).div(&odd_part, here)?;
         let clausen = &clausens[n - from];
@@ -156,19 +147,33 @@ fn by_zeta(from: usize, to: usize, work: Work<'_>) -> Result<Coefficients, Stop>
     Ok(coefficients)
 }
 
+/// m and m^-2n for the odd m from 3 on, as many as reach the precision; fewer do for a smaller n.
+fn odd_powers(n: usize, work: Work<'_>) -> Result<Vec<(i64, Ball)>, Stop> {
+    let mut powers = Vec::new();
+    for m in (3i64..).step_by(2) {
+        let small = 2.0 * n as f64 * (m as f64).log2();
+        if small > work.bits as f64 {
+            break;
+        }
+        let short = work.at(work.bits - small as usize + 32);
+        let power = Ball::integer(m).powi(2 * n as u64, short)?;
+        powers.push((m, Ball::integer(1).div(&power, short)?));
+        work.check()?;
+    }
+    Ok(powers)
+}
+
 /// The one integer in the ball.
 fn certain_integer(ball: &Ball) -> Result<IBig, Stop> {
     let nearest = (ball.to_fixed(1) + IBig::ONE) >> 1usize;
-    // Twice the cut of `to_fixed` and the radius must leave no second choice.
+    // Within 1/4 of it at both ends: a second integer is out of reach.
     let (low, high, exp) = ball.ends();
-    let exact = Ball::exact(nearest.clone(), 0);
-    let inside = |end: IBig| {
-        let end = Ball::exact(end, exp);
-        let bits = bit_len(end.mid()).max(bit_len(exact.mid())).unsigned_abs() as usize;
-        let gap = end.sub(&exact, Work::new(bits + 64, &crate::Budget::default()));
-        gap.upper().top() < 0
-    };
-    if inside(low) && inside(high) { Ok(nearest) } else { Err(Stop::Imprecise) }
+    let bits = ball.top().max(0) - exp.min(0) + 8;
+    let budget = crate::Budget::default();
+    let exactly = Work::new(bits.unsigned_abs() as usize, &budget);
+    let integer = Ball::exact(nearest.clone(), 0);
+    let is_near = |end: IBig| Ball::exact(end, exp).sub(&integer, exactly).upper().top() < -1;
+    if is_near(low) && is_near(high) { Ok(nearest) } else { Err(Stop::Imprecise) }
 }
 
 /// n! as a ball.
@@ -202,7 +207,7 @@ fn tangent_numbers(count: usize, work: Work<'_>) -> Result<Vec<IBig>, Stop> {
 
 /// The product of the primes p with p - 1 dividing `even`: the denominator of B(even).
 fn clausen_product(even: u64) -> IBig {
-    let is_prime = |p: u64| (2..).take_while(|d| d * d <= p).all(|d| p % d != 0);
+    let is_prime = |p: u64| (2..).take_while(|d| d * d <= p).all(|d| !p.is_multiple_of(d));
     (1..=even)
         .filter(|d| even.is_multiple_of(*d) && is_prime(d + 1))
         .fold(IBig::ONE, |product, d| product * (d + 1))

@@ -3,8 +3,8 @@
 use dashu_int::IBig;
 
 use super::gamma::is_negative;
-use super::hull;
 use super::incomplete_gamma::{Point, Tail};
+use super::{ends, hull};
 use crate::ball::{Ball, BallResult, Mag, Work};
 
 /// The exact square of an exact number.
@@ -62,10 +62,8 @@ fn over_ball(x: &Ball, f: impl Fn(&Ball, Work<'_>) -> BallResult, work: Work<'_>
     // Over the ball x^2 changes by at most 2 |x| r: by 1/4 at most, and e^-x^2 doubles at most.
     let spread = x.upper().mul(x.rad()).shl(1);
     if spread.top() > -2 {
-        let (low, high, exp) = x.ends();
-        let low = f(&Ball::exact(low, exp), work)?;
-        let high = f(&Ball::exact(high, exp), work)?;
-        return Ok(hull(&low, &high, work));
+        let (low, high) = ends(x);
+        return Ok(hull(&f(&low, work)?, &f(&high, work)?, work));
     }
     let middle = x.midpoint();
     let value = f(&middle, work)?;

@@ -1,6 +1,8 @@
 //! Estimates in doubles: they choose a method, a number of guard bits or the start of an iteration.
 //! Nothing here is part of a bound; a bad estimate costs time and not digits.
 
+use crate::ball::Ball;
+
 /// ln Γ(x) for x > 0, to about ten digits.
 pub(super) fn ln_gamma(x: f64) -> f64 {
     let mut z = x.max(f64::MIN_POSITIVE);
@@ -14,15 +16,21 @@ pub(super) fn ln_gamma(x: f64) -> f64 {
     (z - 0.5) * z.ln() - z + 0.918_938_533_204_672_7 + series - rising.ln()
 }
 
-/// ln of x^a e^-x / Γ(a + 1), the first term of P(a, x).
-pub(super) fn ln_gamma_term(a: f64, x: f64) -> f64 {
-    a * x.ln() - x - ln_gamma(a + 1.0)
+/// ln x for x > 0, also where x is no double.
+pub(super) fn ln(x: &Ball) -> f64 {
+    if x.top().abs() < 900 { x.to_f64_seed().ln() } else { x.top() as f64 * std::f64::consts::LN_2 }
 }
 
-/// ln of x^a y^b Γ(a + b) / (Γ(a + 1) Γ(b)), the first term of I_x(a, b), with y = 1 - x.
-pub(super) fn ln_beta_term(a: f64, b: f64, x: f64, y: f64) -> f64 {
+/// ln of x^a e^-x / Γ(a + 1), the first term of P(a, x).
+pub(super) fn ln_gamma_term(a: f64, x: f64, ln_x: f64) -> f64 {
+    a * ln_x - x - ln_gamma(a + 1.0)
+}
+
+/// ln of x^a y^b Γ(a + b) / (Γ(a + 1) Γ(b)), the first term of I_x(a, b), with y = 1 - x, from the
+/// logarithms of x and y.
+pub(super) fn ln_beta_term(a: f64, b: f64, ln_x: f64, ln_y: f64) -> f64 {
     let binomial = ln_gamma(a + b + 1.0) - ln_gamma(a + 1.0) - ln_gamma(b + 1.0);
-    a * x.ln() + b * y.ln() + binomial + (b / (a + b)).ln()
+    a * ln_x + b * ln_y + binomial + (b / (a + b)).ln()
 }
 
 /// The number of terms until `ln_term(n)` has fallen `bits` bits below its largest value, where

@@ -161,15 +161,15 @@ fn place(x: &Ball) -> Result<Place, Stop> {
         None => return Err(Stop::Imprecise),
         Some(Ordering::Less) => {}
     }
-    if x.exp() > 0 && !x.is_exact() {
-        return Err(Stop::Imprecise);
-    }
+    let at_integer = || {
+        if x.is_exact() { pole() } else { Stop::Imprecise }
+    };
     if x.exp() >= 0 {
-        return Err(if x.is_exact() { pole() } else { Stop::Imprecise });
+        return Err(at_integer());
     }
     let (nearest, offset) = nearest_integer(&x.midpoint());
     if offset.is_exact_zero() {
-        return Err(if x.is_exact() { pole() } else { Stop::Imprecise });
+        return Err(at_integer());
     }
     let gap = offset.clone().widen(x.rad()).lower();
     Ok(Place::Negative {

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use dashu_int::IBig;
 
 use super::gamma::{exponent_bits, sqrt_two_pi, stirling};
-use super::{complement, estimate, hull, positive_parameter, series};
+use super::{complement, ends, estimate, hull, is_sharp, positive_parameter, series};
 use crate::Error;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work};
 use crate::kernel::constants::{self, Constant};
@@ -43,17 +43,25 @@ fn regularised(a: &Ball, x: &Ball, tail: Tail, work: Work<'_>) -> BallResult {
             )));
         }
     }
+    // A small radius of a goes through the series; the asymptotic one takes exact shapes only.
     if a.is_exact() {
         return at_shape(a, x, tail, work);
     }
+    if a.accuracy() > 40 && !Point::new(a, x).asymptotic_reaches(work) {
+        match at_shape(a, x, tail, work) {
+            Ok(value) if is_sharp(&value, &[a], work) => return Ok(value),
+            Ok(_) | Err(Stop::Imprecise) => {}
+            failed => return failed,
+        }
+    }
     // P falls as a grows: the values at the two ends of a hold all between them.
-    let (low, high, exp) = a.ends();
-    let low = at_shape(&Ball::exact(low, exp), x, tail, work)?;
-    let high = at_shape(&Ball::exact(high, exp), x, tail, work)?;
+    let (low, high) = ends(a);
+    let low = at_shape(&low, x, tail, work)?;
+    let high = at_shape(&high, x, tail, work)?;
     Ok(hull(&low, &high, work))
 }
 
-/// For an exact shape: the value at the midpoint of x, and what the radius of x makes of it.
+/// The value at the midpoint of x, and what the radius of x makes of it.
 fn at_shape(a: &Ball, x: &Ball, tail: Tail, work: Work<'_>) -> BallResult {
     if x.is_exact() {
         return Ok(Point::new(a, x).value(tail, work)?.round(work));
@@ -70,13 +78,13 @@ fn at_shape(a: &Ball, x: &Ball, tail: Tail, work: Work<'_>) -> BallResult {
         let density = point.density(work.at(32))?.upper().shl(1);
         return Ok(value.widen(density.mul(x.rad())).round(work));
     }
-    let (low, high, exp) = x.ends();
-    let low = Point::new(a, &Ball::exact(low, exp)).value(tail, work)?;
-    let high = Point::new(a, &Ball::exact(high, exp)).value(tail, work)?;
+    let (low, high) = ends(x);
+    let low = Point::new(a, &low).value(tail, work)?;
+    let high = Point::new(a, &high).value(tail, work)?;
     Ok(hull(&low, &high, work))
 }
 
-/// An exact shape and an exact argument, both positive.
+/// A shape and an exact argument, both positive.
 pub(super) struct Point<'a> {
     a: &'a Ball,
     x: &'a Ball,
@@ -94,7 +102,7 @@ impl<'a> Point<'a> {
         if self.a.top() > 1000 || self.x.top() > 1000 {
             return self.value_far_out(tail);
         }
-        if self.asymptotic_reaches(work) {
+        if self.a.is_exact() && self.asymptotic_reaches(work) {
             match self.upper_asymptotic(tail, work) {
                 Err(Stop::Imprecise) => {}
                 decided => return decided,
@@ -106,8 +114,8 @@ impl<'a> Point<'a> {
         }
     }
 
-    /// Sizes that no series is made for. Half of the distribution lies below a (up to a few
-    /// standard deviations sqrt(a)); the other side of a is certain when far enough away.
+    /// Sizes that no series is made for. By Chernoff, with x and a a factor of two apart, the far
+    /// side is below e^(-m/6) for m the larger of the two, here above 2^998.
     fn value_far_out(&self, tail: Tail) -> BallResult {
         let certain = Ball::integer(1).widen(Mag::pow2(-(1 << 40)));
         let lower_is_all = self.x.top() > 1000 && self.x.top() > self.a.top() + 1;
@@ -135,7 +143,8 @@ impl<'a> Point<'a> {
         };
         match tail {
             Tail::Upper => upper(work.plus(4)),
-            // e^-x may be too small to be a number; Q < e^(-x/2) for x > 4a + 2^12.
+            // e^-x may be too small to be a number. By Chernoff Q <= (x/a)^a e^(a-x), which is
+            // below e^(-x/2) for x >= 8a.
             Tail::Lower if self.x.top() > 42 && self.x_seed > 8.0 * self.a_seed => {
                 Ok(Ball::integer(1).widen(Mag::pow2(-(1 << 40))))
             }
@@ -153,8 +162,9 @@ impl<'a> Point<'a> {
         let (a, x) = (self.a_seed, self.x_seed);
         let peak = (x - a).max(0.0);
         let start = estimate::ln_gamma(a + 1.0);
+        let ln_x = estimate::ln(self.x);
         estimate::terms_until(peak, work.bits as f64, |n| {
-            n * x.ln() - estimate::ln_gamma(a + n + 1.0) + start
+            n * ln_x - estimate::ln_gamma(a + n + 1.0) + start
         })
     }
 
@@ -164,7 +174,8 @@ impl<'a> Point<'a> {
         if x < a && a > 0.5 {
             return 2;
         }
-        let ln_upper = estimate::ln_gamma_term(a, x) + (a / x).ln();
+        let ln_x = estimate::ln(self.x);
+        let ln_upper = estimate::ln_gamma_term(a, x, ln_x) + a.ln() - ln_x.max(-1.0);
         (-ln_upper * std::f64::consts::LOG2_E).clamp(0.0, 1e7) as usize + 4
     }
 
@@ -180,7 +191,7 @@ impl<'a> Point<'a> {
             return Ok(value);
         }
         // e^(a ln x - x - ln Γ(a + 1)), with as many more bits as the exponent has before its point.
-        let sizes = self.a.top() + self.x.top().unsigned_abs().ilog2() as i64 + 2;
+        let sizes = self.a.top() + i64::from(self.x.top().unsigned_abs().max(1).ilog2()) + 2;
         let shift = exponent_bits(self.a, work.bits) as i64;
         let lost = sizes.max(self.x.top()).max(shift).max(0);
         let inner = work.plus(lost as usize + 12);
@@ -205,25 +216,27 @@ impl<'a> Point<'a> {
         let mut value = self.x.midpoint().neg().exp_e(inner.plus(decay_bits.min(64)))?;
         value = value.mul(&self.x.powi(twice / 2, inner)?, inner);
         if twice % 2 == 1 {
-            // Γ(k + 3/2) = sqrt(pi) (1/2)(3/2)...(k + 1/2)
             let pi = constants::ball(Constant::Pi, inner)?;
             let root = self.x.div(&pi, inner)?.sqrt(inner)?;
             value = value.mul(&root, inner);
         }
-        let factors = (1..=twice).rev().step_by(2);
-        let below = factors.fold(IBig::ONE, |product, k| product * k);
-        // Each factor k stands for k/2.
-        let halves = twice.div_ceil(2) as i64;
-        let value = value.div(&Ball::exact(below, -halves), inner)?;
+        let value = value.div(&rational_part(twice), inner)?;
         Ok(Some(value.round(work)))
     }
 }
 
 /// 2a if that is a small whole number.
-fn small_halves(a: &Ball) -> Option<u64> {
+pub(super) fn small_halves(a: &Ball) -> Option<u64> {
     let zeros = a.mid().trailing_zeros()? as i64;
-    if a.top() > 6 || a.exp() + zeros < -1 {
+    if !a.is_exact() || a.top() > 6 || a.exp() + zeros < -1 {
         return None;
     }
     u64::try_from(a.to_fixed(1)).ok()
+}
+
+/// Γ(k/2 + 1) for a whole k, but for its factor sqrt(pi) when k is odd: k!! / 2^ceil(k/2).
+pub(super) fn rational_part(k: u64) -> Ball {
+    let factors = (1..=k).rev().step_by(2);
+    let product = factors.fold(IBig::ONE, |product, factor| product * factor);
+    Ball::exact(product, -(k.div_ceil(2) as i64))
 }

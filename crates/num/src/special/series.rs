@@ -10,6 +10,10 @@
 //!   so that these, too, are relative, at most 3n units; once they fall, ratios are below one and
 //!   the cuts only add up, to at most 3n units.
 //!
+//! A parameter c with a radius r shifts ln t by at most n r / c, for each of its rungs c + k; the terms
+//! that matter, all but a tail that even times its n is negligible, have n <= N. So it shifts
+//! ln S by at most 2N r / c, the factor two being for the tail and the change of the terms.
+//!
 //! Terms never grow again after they fell. So N terms of sum S, all positive, are off by at most
 //! 8N S + 4N^2 units in all, beside the tail, which each series bounds by a geometric one.
 
@@ -46,9 +50,9 @@ enum Ladder {
 }
 
 impl Ladder {
-    /// From an exact positive ball, cut below 2^-wp. Returns the ladder and its scale.
+    /// From the midpoint of a positive ball, cut below 2^-wp. Returns the ladder and its scale.
     fn new(start: &Ball, wp: usize) -> (Self, usize) {
-        let scale = (-start.exp()).clamp(0, wp as i64) as usize;
+        let scale = (-trimmed(start).exp()).clamp(0, wp as i64) as usize;
         let value = start.to_fixed(scale);
         if scale < 24 && bit_len(&value) < 60 {
             let value = u64::try_from(&value).unwrap_or(0);
@@ -84,9 +88,16 @@ impl Ladder {
 
 /// A positive number as a mantissa of at most wp bits and an exponent, rounded down.
 fn mantissa(x: &Ball, wp: usize) -> (UBig, i64) {
-    let cut = (bit_len(x.mid()) - wp as i64).max(0);
+    let zeros = x.mid().trailing_zeros().unwrap_or(0) as i64;
+    let cut = (bit_len(x.mid()) - wp as i64).max(zeros);
     let mid = x.mid() >> cut as usize;
     (mid.into_parts().1, x.exp() + cut)
+}
+
+/// A midpoint without its trailing zero bits, so that short numbers are cheap factors.
+fn trimmed(x: &Ball) -> Ball {
+    let zeros = x.mid().trailing_zeros().unwrap_or(0);
+    Ball::exact(x.mid() >> zeros, x.exp() + zeros as i64)
 }
 
 fn shift(x: UBig, by: i64) -> UBig {
@@ -106,6 +117,20 @@ fn positive_lower(x: &Ball) -> Result<Lower, Stop> {
     x.lower().ok_or(Stop::Imprecise)
 }
 
+/// The ball of a sum of n terms, widened by what the radius of a parameter makes of it; `floor` is
+/// a lower bound of the rungs that it is part of. e^d - 1 < 2d for the small d allowed.
+fn widen_for(sum: Ball, parameter: &Ball, floor: &Ball, n: u64) -> BallResult {
+    if parameter.is_exact() {
+        return Ok(sum);
+    }
+    let relative = parameter.rad().mul(Mag::new(2 * n, 0)).div(positive_lower(floor)?);
+    if relative.top() > -8 {
+        return Err(Stop::Imprecise);
+    }
+    let spread = sum.upper().mul(relative).shl(1);
+    Ok(sum.widen(spread))
+}
+
 /// The sum in units of 2^-wp as a ball: the count of the module's error argument, and the tail.
 fn total(sum: UBig, n: u64, tail: Mag, wp: usize) -> Ball {
     let exp = -(wp as i64);
@@ -115,7 +140,7 @@ fn total(sum: UBig, n: u64, tail: Mag, wp: usize) -> Ball {
     ball.widen(relative).widen(cuts).widen(tail)
 }
 
-/// 1 + x/(a+1) + x^2/((a+1)(a+2)) + ... for exact positive a and x.
+/// 1 + x/(a+1) + x^2/((a+1)(a+2)) + ... for positive a and an exact positive x.
 ///
 /// The ratios fall. After a last term t with next ratio r = x / (a + n + 1) < 1, the tail is at most
 /// t r / (1 - r) = t x / (a + n + 1 - x).
@@ -148,7 +173,9 @@ pub(super) fn confluent(a: &Ball, x: &Ball, terms: f64, work: Work<'_>) -> BallR
             let rest = a.add(&Ball::integer(n as i64 + 1), exactly).sub(x, exactly);
             let factor = x.upper().div(positive_lower(&rest)?);
             let last = Ball::exact(IBig::from(term) + IBig::from(4 * n + 4), -(wp as i64));
-            return Ok(total(sum, n, last.upper().mul(factor), wp).round(work.plus(4)));
+            let sum = total(sum, n, last.upper().mul(factor), wp);
+            let first_rung = a.add(&Ball::integer(1), exactly);
+            return Ok(widen_for(sum, a, &first_rung, n)?.round(work.plus(4)));
         }
     }
     Err(too_many_terms())
@@ -169,7 +196,7 @@ pub(super) fn asymptotic(a: &Ball, x: &Ball, work: Work<'_>) -> BallResult {
     let inverse = Ball::integer(1).div(x, work.at(wp + 4))?;
     let (inverse_mantissa, inverse_exp) = mantissa(&inverse, wp);
     let inverse_mantissa = IBig::from(inverse_mantissa);
-    let mut factor = a.clone();
+    let mut factor = trimmed(a);
     let (mut term, mut sum) = (IBig::ONE << wp, IBig::ONE << wp);
     let one = Ball::integer(1);
     for n in 1..=MAX_TERMS {
@@ -209,7 +236,8 @@ fn signed_total(sum: IBig, n: u64, tail: Mag, wp: usize) -> Ball {
     Ball::exact(sum, exp).widen(errors).widen(tail)
 }
 
-/// 1 + (a+b)/(a+1) x + (a+b)(a+b+1)/((a+1)(a+2)) x^2 + ... for exact positive a, b and x < 1.
+/// 1 + (a+b)/(a+1) x + (a+b)(a+b+1)/((a+1)(a+2)) x^2 + ... for positive a and b
+/// and an exact x < 1.
 ///
 /// The ratios (a+b+n) x / (a+1+n) move towards x monotonically, so after a last term t the tail is at
 /// most t r / (1 - r) with r the larger of the next ratio and x.
@@ -219,7 +247,7 @@ pub(super) fn gauss(a: &Ball, b: &Ball, x: &Ball, terms: f64, work: Work<'_>) ->
     }
     let wp = work.bits + 3 * log2_ceil(terms) + 12;
     let exactly = work.at(2 * wp + 64);
-    let both = a.add(b, exactly).midpoint();
+    let both = a.add(b, exactly);
     let (mut above, above_scale) = Ladder::new(&both, wp);
     let (mut below, below_scale) = Ladder::new(a, wp);
     let (x_mantissa, x_exp) = mantissa(x, wp);
@@ -245,7 +273,10 @@ pub(super) fn gauss(a: &Ball, b: &Ball, x: &Ball, terms: f64, work: Work<'_>) ->
         {
             let last = Ball::exact(IBig::from(term) + IBig::from(4 * n + 4), -(wp as i64));
             let tail = last.upper().mul(gauss_tail(a, &both, x, n as i64, exactly)?);
-            return Ok(total(sum, n, tail, wp).round(work.plus(4)));
+            let sum = total(sum, n, tail, wp);
+            let first_rung = a.add(&Ball::integer(1), exactly);
+            let sum = widen_for(sum, a, &first_rung, n)?;
+            return Ok(widen_for(sum, &both, &both, n)?.round(work.plus(4)));
         }
     }
     Err(too_many_terms())

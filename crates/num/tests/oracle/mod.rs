@@ -6,7 +6,11 @@ use arithma_num::{Budget, Decimal, Number, Result};
 
 /// Calls `check` with the fields of every line that is not a comment, and fails with all that is
 /// wrong. `lines` guards against an empty or shortened table.
-pub fn check_table(file: &str, lines: usize, mut check: impl FnMut(&[&str]) -> Result<(), String>) {
+pub(crate) fn check_table(
+    file: &str,
+    lines: usize,
+    mut check: impl FnMut(&[&str]) -> Result<(), String>,
+) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/oracle").join(file);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let (mut count, mut failures) = (0, Vec::new());
@@ -23,7 +27,7 @@ pub fn check_table(file: &str, lines: usize, mut check: impl FnMut(&[&str]) -> R
 }
 
 /// Checks that `value` is `expected` to so many significant digits.
-pub fn expect_digits(
+pub(crate) fn expect_digits(
     value: &Result<Number>,
     expected: &str,
     digits: u64,

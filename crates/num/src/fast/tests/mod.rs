@@ -46,20 +46,28 @@ impl Random {
         self.next() % limit
     }
 
-    /// A ball of either sign with its leading bit at `2^low` to `2^high`, exact and short or with
-    /// an error.
+    /// A ball of either sign with its leading bit at `2^low` to `2^high`: exact, or with an error
+    /// of any size; half of them with few leading bits and zeros or ones below, the edges of the
+    /// tables' steps.
     fn ball(&mut self, low: i64, high: i64) -> Fast {
         let magnitude = low + self.below((high - low) as u64 + 1) as i64;
         let mut mantissa = [self.next(), self.next(), self.next(), self.next() | (1 << 63)];
+        let kept = self.below(30) as u32;
+        match self.below(4) {
+            0 => {
+                mantissa[..3].fill(0);
+                mantissa[3] &= !(u64::MAX >> (kept + 1));
+            }
+            1 => {
+                mantissa[..3].fill(u64::MAX);
+                mantissa[3] |= u64::MAX >> (kept + 1);
+            }
+            _ => {}
+        }
         let error = match self.below(4) {
             0 => u128::from(self.below(1000)),
             1 => u128::from(self.next()) << self.below(32),
-            kind => {
-                if kind == 2 {
-                    mantissa[..3].fill(0);
-                }
-                0
-            }
+            _ => 0,
         };
         let negative = self.below(2) == 0;
         Fast { mantissa, error, exponent: magnitude - 255, negative }

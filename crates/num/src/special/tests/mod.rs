@@ -3,7 +3,10 @@
 
 mod erf;
 mod gamma;
+mod incomplete_beta;
 mod incomplete_gamma;
+mod inverse;
+mod random;
 
 use dashu_base::Abs;
 use dashu_int::IBig;

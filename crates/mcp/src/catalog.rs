@@ -1,0 +1,126 @@
+//! What the protocol sees of the tools: a list to show, and a way to call one.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::context::CallContext;
+
+/// The tools behind a server.
+///
+/// A call is two steps, so that a name is looked up once: [`find`](Self::find) gives a key,
+/// [`call`](Self::call) takes it.
+pub trait Catalog: Send + Sync {
+    /// The tools to list, in the order to list them. Asked once, when the server is built.
+    fn tools(&self) -> Vec<ToolInfo>;
+
+    /// The key of the tool called `name`, whether or not it is listed.
+    fn find(&self, name: &str) -> Option<ToolKey>;
+
+    /// Whether this call may take long enough to hold up others. Such a call is handed to a worker
+    /// where the transport has some, and only such a call can be cancelled there.
+    fn is_slow(&self, _tool: ToolKey, _arguments: Option<&RawValue>) -> bool {
+        false
+    }
+
+    /// Calls a tool. `arguments` is an object; `None` when the client sent none.
+    fn call(
+        &self,
+        tool: ToolKey,
+        arguments: Option<&RawValue>,
+        context: &CallContext<'_>,
+    ) -> ToolReply;
+
+    /// Names of tools that someone who wrote `name` may have meant, best first.
+    fn nearest(&self, _name: &str) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// A catalogue's own number for a tool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ToolKey(pub usize);
+
+/// A tool as `tools/list` shows it.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ToolInfo {
+    /// The name to call it by.
+    pub name: Cow<'static, str>,
+    /// A name for people.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<Cow<'static, str>>,
+    /// What it does, for the model.
+    pub description: Cow<'static, str>,
+    /// The JSON schema of its arguments, an object schema.
+    pub input_schema: Box<RawValue>,
+    /// The JSON schema of its structured reply, an object schema. With one, every success must have
+    /// a structured reply, and every structured reply must fit, failures included: the TypeScript
+    /// client throws away the whole reply otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_schema: Option<Box<RawValue>>,
+    /// Hints about its effects.
+    pub annotations: Annotations,
+}
+
+/// Hints about the effects of a tool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Annotations {
+    /// It changes nothing.
+    #[serde(rename = "readOnlyHint")]
+    pub read_only: bool,
+    /// What it changes, it may destroy.
+    #[serde(rename = "destructiveHint")]
+    pub destructive: bool,
+    /// Twice the same call does no more than once.
+    #[serde(rename = "idempotentHint")]
+    pub idempotent: bool,
+    /// It deals with the world outside.
+    #[serde(rename = "openWorldHint")]
+    pub open_world: bool,
+}
+
+impl Default for Annotations {
+    /// A calculation: no effects, nothing outside.
+    fn default() -> Self {
+        Self { read_only: true, destructive: false, idempotent: true, open_world: false }
+    }
+}
+
+/// What a tool answered.
+#[derive(Debug, Clone)]
+pub struct ToolReply {
+    /// The answer as text, complete in itself.
+    pub text: String,
+    /// The answer as a JSON object on one line, complete in itself.
+    pub structured: Option<Box<RawValue>>,
+    /// Whether the call failed. The model sees text and structure all the same.
+    pub is_error: bool,
+}
+
+impl ToolReply {
+    /// A call that worked.
+    pub fn success(text: impl Into<String>) -> Self {
+        Self { text: text.into(), structured: None, is_error: false }
+    }
+
+    /// A call that failed: the text says why, and how to mend it.
+    pub fn failure(text: impl Into<String>) -> Self {
+        Self { text: text.into(), structured: None, is_error: true }
+    }
+
+    /// The same reply with its structured form.
+    #[must_use]
+    pub fn with_structured(mut self, structured: Box<RawValue>) -> Self {
+        self.structured = Some(structured);
+        self
+    }
+}
+
+impl fmt::Display for ToolReply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}

@@ -1,0 +1,98 @@
+//! Protocol errors: what is answered when there is no result.
+
+use std::borrow::Cow;
+
+use crate::json;
+use crate::revision::Revision;
+
+/// A JSON-RPC error, with the HTTP status that goes with it.
+#[derive(Debug)]
+pub(crate) struct RpcError {
+    pub(crate) code: i32,
+    pub(crate) message: Cow<'static, str>,
+    /// JSON text.
+    pub(crate) data: Option<String>,
+    pub(crate) http_status: u16,
+}
+
+const PARSE_ERROR: i32 = -32700;
+const INVALID_REQUEST: i32 = -32600;
+const METHOD_NOT_FOUND: i32 = -32601;
+const INVALID_PARAMS: i32 = -32602;
+const INTERNAL_ERROR: i32 = -32603;
+// Of revision 2026-07-28.
+const HEADER_MISMATCH: i32 = -32020;
+const UNSUPPORTED_PROTOCOL_VERSION: i32 = -32022;
+
+impl RpcError {
+    fn new(code: i32, http_status: u16, message: impl Into<Cow<'static, str>>) -> Self {
+        Self { code, message: message.into(), data: None, http_status }
+    }
+
+    /// The bytes are no JSON.
+    pub(crate) fn parse(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(PARSE_ERROR, 400, message)
+    }
+
+    /// The JSON is no JSON-RPC 2.0 message.
+    pub(crate) fn invalid_request(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(INVALID_REQUEST, 400, message)
+    }
+
+    /// Modern HTTP answers 404 here; in the legacy era every reply is a 200.
+    pub(crate) fn method_not_found(method: &str, modern: bool) -> Self {
+        let message = format!("method not found: {}", clip(method));
+        Self::new(METHOD_NOT_FOUND, if modern { 404 } else { 200 }, message)
+    }
+
+    pub(crate) fn invalid_params(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(INVALID_PARAMS, 200, message)
+    }
+
+    /// A modern request without what every modern request must carry.
+    pub(crate) fn invalid_meta(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(INVALID_PARAMS, 400, message)
+    }
+
+    pub(crate) fn unknown_tool(name: &str, nearest: &[String]) -> Self {
+        let mut message = format!("unknown tool: {}", clip(name));
+        let mut data = format!("{{\"tool\":{}", json::quoted(&clip(name)));
+        if !nearest.is_empty() {
+            message.push_str("; did you mean ");
+            message.push_str(&nearest.join(" or "));
+            message.push('?');
+            let quoted: Vec<String> = nearest.iter().map(|name| json::quoted(name)).collect();
+            data.push_str(&format!(",\"nearest\":[{}]", quoted.join(",")));
+        }
+        data.push('}');
+        Self { data: Some(data), ..Self::invalid_params(message) }
+    }
+
+    pub(crate) fn internal(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(INTERNAL_ERROR, 200, message)
+    }
+
+    /// The HTTP headers and the body say different things.
+    pub(crate) fn header_mismatch(message: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(HEADER_MISMATCH, 400, message)
+    }
+
+    pub(crate) fn unsupported_version(requested: &str) -> Self {
+        let data = format!(
+            "{{\"supported\":{},\"requested\":{}}}",
+            Revision::list(),
+            json::quoted(&clip(requested))
+        );
+        let error = Self::new(UNSUPPORTED_PROTOCOL_VERSION, 400, "unsupported protocol version");
+        Self { data: Some(data), ..error }
+    }
+}
+
+/// What a client sent, short enough to say back: a name of a megabyte is not repeated.
+pub(crate) fn clip(text: &str) -> Cow<'_, str> {
+    const LONGEST: usize = 100;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}

@@ -1,0 +1,35 @@
+//! The Model Context Protocol, without I/O and without tools.
+//!
+//! A [`Server`] turns the bytes of a message into the bytes of its reply. It serves every revision
+//! from 2024-11-05 to 2026-07-28, chosen anew for each request, and knows tools only as a
+//! [`Catalog`]. Transports are shells around [`Server::handle`]; the one for streams of lines
+//! (stdio, TCP) is here: [`serve_lines`].
+//!
+//! ```text
+//! bytes -> frame (JSON-RPC) -> params -> revision (which era) -> methods -> Catalog::call -> render -> bytes
+//! ```
+//!
+//! A request is never copied: its id, its arguments and its progress token stay the client's own
+//! text, so the id comes back byte for byte and a number keeps its digits.
+
+mod calls;
+mod catalog;
+mod context;
+mod dialect;
+mod error;
+mod frame;
+mod json;
+mod lines;
+mod methods;
+mod params;
+mod render;
+mod revision;
+mod server;
+
+pub use calls::Calls;
+pub use catalog::{Annotations, Catalog, ToolInfo, ToolKey, ToolReply};
+pub use context::{CallContext, Notify};
+pub use dialect::Dialect;
+pub use lines::{Limits, serve_lines};
+pub use revision::{Headers, Revision};
+pub use server::{Options, Outcome, Peer, Server};

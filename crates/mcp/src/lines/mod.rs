@@ -1,0 +1,198 @@
+//! Messages as lines: stdio, TCP, and any other stream of bytes.
+//!
+//! One thread reads, answers quick calls where it stands and writes once for each read. Slow
+//! calls go to a few workers, started when first needed, so that quick ones are not held up.
+
+mod framer;
+mod workers;
+
+use std::io::{self, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use self::framer::{Framer, Line};
+use self::workers::{Queue, Workers};
+use crate::calls::Calls;
+use crate::catalog::Catalog;
+use crate::server::{Outcome, Peer, Server};
+
+/// Bytes of replies after which they are written even though more input waits.
+const WRITE_AT: usize = 64 << 10;
+
+/// What a stream may ask of the server.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// Bytes of a message. A longer one is answered with an error and skipped, unread.
+    pub message_bytes: usize,
+    /// Threads for slow calls.
+    pub workers: usize,
+    /// Slow calls that may wait for a thread. When so many wait, nothing more is read.
+    pub waiting_calls: usize,
+}
+
+impl Default for Limits {
+    /// 1 MiB a message; two to four workers, as the machine has; 256 waiting calls.
+    fn default() -> Self {
+        let cores = thread::available_parallelism().map_or(2, usize::from);
+        Self { message_bytes: 1 << 20, workers: cores.clamp(2, 4), waiting_calls: 256 }
+    }
+}
+
+/// Serves one client until its input ends: every message on a line of its own, every reply too.
+///
+/// Replies to quick calls come in the order of the requests. At the end of the input all calls
+/// under way are still answered. A client that no longer reads ends the service quietly; any other
+/// failure to read or write is returned.
+pub fn serve_lines<C, R, W>(
+    server: &Server<C>,
+    reader: R,
+    writer: W,
+    limits: &Limits,
+) -> io::Result<()>
+where
+    C: Catalog,
+    R: Read,
+    W: Write + Send,
+{
+    let client = Client {
+        server,
+        outlet: Outlet::new(writer),
+        calls: Calls::new(),
+        queue: Queue::new(limits.waiting_calls, limits.message_bytes.saturating_mul(16)),
+    };
+    let read = thread::scope(|scope| {
+        let mut workers = Workers::new(scope, &client, limits.workers);
+        let read = client.read(reader, limits.message_bytes, &mut workers);
+        if client.outlet.is_broken() {
+            client.queue.clear();
+            client.calls.cancel_all();
+        }
+        client.queue.close();
+        read
+    });
+    client.outlet.into_result().and(read)
+}
+
+/// One client.
+struct Client<'s, C, W> {
+    server: &'s Server<C>,
+    outlet: Outlet<W>,
+    calls: Calls,
+    queue: Queue,
+}
+
+impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
+    fn read<'scope, 'env, R: Read>(
+        &'env self,
+        mut reader: R,
+        message_bytes: usize,
+        workers: &mut Workers<'scope, 'env, '_, C, W>,
+    ) -> io::Result<()> {
+        let mut framer = Framer::new(message_bytes);
+        let mut out = Vec::new();
+        loop {
+            while let Some(line) = framer.next_line() {
+                self.answer(line, message_bytes, workers, &mut out);
+                if out.len() >= WRITE_AT {
+                    self.outlet.send(&mut out);
+                }
+                if self.outlet.is_broken() {
+                    return Ok(());
+                }
+            }
+            self.outlet.send(&mut out);
+            if framer.is_finished() || self.outlet.is_broken() {
+                return Ok(());
+            }
+            framer.fill(&mut reader)?;
+        }
+    }
+
+    fn answer<'scope, 'env>(
+        &'env self,
+        line: Line<'_>,
+        message_bytes: usize,
+        workers: &mut Workers<'scope, 'env, '_, C, W>,
+        out: &mut Vec<u8>,
+    ) {
+        let notify = |message: &[u8]| self.outlet.send(&mut [message, b"\n"].concat());
+        let peer = Peer {
+            notify: Some(&notify),
+            calls: Some(&self.calls),
+            defer_slow: true,
+            ..Peer::default()
+        };
+        let (outcome, message) = match line {
+            Line::Message(message) => (self.server.handle(message, &peer, out), message),
+            Line::TooLong => (self.server.refuse_oversized(message_bytes, &peer, out), &[][..]),
+        };
+        match outcome {
+            Outcome::Silent => {}
+            Outcome::Answered | Outcome::Refused { .. } => out.push(b'\n'),
+            Outcome::Deferred => {
+                // Handing over may wait for a free place: what is answered does not wait with it.
+                self.outlet.send(out);
+                if let Err(message) = workers.hand_over(message.to_vec()) {
+                    self.run(&message);
+                }
+            }
+        }
+    }
+
+    /// Answers a message with slow calls, wherever this is called.
+    fn run(&self, message: &[u8]) {
+        let notify = |message: &[u8]| self.outlet.send(&mut [message, b"\n"].concat());
+        let peer = Peer { notify: Some(&notify), calls: Some(&self.calls), ..Peer::default() };
+        let mut out = Vec::new();
+        if self.server.handle(message, &peer, &mut out) != Outcome::Silent {
+            out.push(b'\n');
+            self.outlet.send(&mut out);
+        }
+    }
+}
+
+/// The writer, shared by the threads. Whole lines go through it, never parts.
+struct Outlet<W> {
+    writer: Mutex<(W, io::Result<()>)>,
+    broken: AtomicBool,
+}
+
+impl<W: Write> Outlet<W> {
+    fn new(writer: W) -> Self {
+        Self { writer: Mutex::new((writer, Ok(()))), broken: AtomicBool::new(false) }
+    }
+
+    /// Writes `lines` and empties it. After a failure nothing more is written.
+    fn send(&self, lines: &mut Vec<u8>) {
+        if lines.is_empty() {
+            return;
+        }
+        let mut guard = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        let (writer, result) = &mut *guard;
+        if result.is_ok() {
+            *result = writer.write_all(lines).and_then(|()| writer.flush());
+            self.broken.store(result.is_err(), Ordering::Relaxed);
+        }
+        lines.clear();
+        // One long reply is no reason to keep its memory.
+        lines.shrink_to(4 * WRITE_AT);
+    }
+
+    fn is_broken(&self) -> bool {
+        self.broken.load(Ordering::Relaxed)
+    }
+
+    fn into_result(self) -> io::Result<()> {
+        use io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset};
+        let (_, result) = self.writer.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match result {
+            Err(error)
+                if matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset) =>
+            {
+                Ok(())
+            }
+            result => result,
+        }
+    }
+}

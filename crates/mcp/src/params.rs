@@ -1,0 +1,69 @@
+//! The parameters of a request, read in one pass whatever the method.
+
+use serde_json::value::RawValue;
+
+use crate::error::RpcError;
+use crate::json;
+use crate::revision::{Era, Revision};
+
+/// The members that some method of ours looks at, unread.
+#[derive(Debug, Default)]
+pub(crate) struct Params<'a> {
+    pub(crate) meta: Meta<'a>,
+    /// `tools/call`
+    pub(crate) name: Option<&'a RawValue>,
+    /// `tools/call`
+    pub(crate) arguments: Option<&'a RawValue>,
+    /// `tools/list`
+    pub(crate) cursor: Option<&'a RawValue>,
+    /// `initialize`
+    pub(crate) protocol_version: Option<&'a RawValue>,
+    /// `notifications/cancelled`
+    pub(crate) request_id: Option<&'a RawValue>,
+}
+
+/// The members of `_meta` that mean something to us.
+#[derive(Debug, Default)]
+pub(crate) struct Meta<'a> {
+    pub(crate) protocol_version: Option<&'a RawValue>,
+    pub(crate) client_capabilities: Option<&'a RawValue>,
+    /// The JSON text of the token, to be echoed byte for byte.
+    pub(crate) progress_token: Option<&'a str>,
+}
+
+impl<'a> Params<'a> {
+    pub(crate) fn parse(params: Option<&'a RawValue>) -> Result<Self, RpcError> {
+        let Some(params) = params else {
+            return Ok(Self::default());
+        };
+        const NAMES: [&str; 6] =
+            ["_meta", "name", "arguments", "cursor", "protocolVersion", "requestId"];
+        let [meta, name, arguments, cursor, protocol_version, request_id] =
+            json::members(params.get(), NAMES)
+                .map_err(|_| RpcError::invalid_params("params must be an object"))?;
+        let meta = meta.map(Meta::parse).unwrap_or_default();
+        Ok(Self { meta, name, arguments, cursor, protocol_version, request_id })
+    }
+}
+
+impl<'a> Meta<'a> {
+    /// A `_meta` that is no object says nothing.
+    fn parse(meta: &'a RawValue) -> Self {
+        const NAMES: [&str; 3] = [
+            "io.modelcontextprotocol/protocolVersion",
+            "io.modelcontextprotocol/clientCapabilities",
+            "progressToken",
+        ];
+        let [protocol_version, client_capabilities, token] =
+            json::members(meta.get(), NAMES).unwrap_or_default();
+        let protocol_version = protocol_version.filter(|version| !json::is_null(version));
+        let token = token.filter(|token| json::is_string_or_number(token));
+        Self { protocol_version, client_capabilities, progress_token: token.map(RawValue::get) }
+    }
+
+    /// The era of the version that is stated, if it is one of ours.
+    pub(crate) fn era(&self) -> Option<Era> {
+        let name = self.protocol_version.and_then(json::string)?;
+        Revision::from_name(&name).map(Revision::era)
+    }
+}

@@ -1,0 +1,245 @@
+//! The server: bytes in, bytes out.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use serde_json::value::RawValue;
+
+use crate::calls::Calls;
+use crate::catalog::Catalog;
+use crate::context::Notify;
+use crate::dialect::Dialect;
+use crate::error::RpcError;
+use crate::frame::{Frame, Message};
+use crate::params::Params;
+use crate::render::{self, Rendered};
+use crate::revision::{Era, Headers};
+
+/// Messages in a batch. The smallest message is a byte, and each is answered with some eighty.
+const MAX_BATCH: usize = 10_000;
+
+/// Bytes of a batch's reply after which the rest of the batch is refused: forty bytes can ask for
+/// the whole list of tools.
+const MAX_BATCH_REPLY: usize = 16 << 20;
+
+/// What is settled when a server is built.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// How it presents itself.
+    pub dialect: Dialect,
+    /// Tools on a page of `tools/list`; `None` for one page with all.
+    pub page_size: Option<NonZeroUsize>,
+    /// How long a call may take.
+    pub time_limit: Duration,
+}
+
+impl Default for Options {
+    /// arithma's own dialect, one page, ten seconds.
+    fn default() -> Self {
+        let time_limit = Duration::from_secs(10);
+        Self { dialect: Dialect::ARITHMA, page_size: None, time_limit }
+    }
+}
+
+/// What the transport knows of the client and the message, beside the bytes.
+#[derive(Clone, Copy, Default)]
+pub struct Peer<'a> {
+    /// Over HTTP, the headers that the body is checked against.
+    pub headers: Option<Headers<'a>>,
+    /// Where notifications go; without it there are none.
+    pub notify: Option<Notify<'a>>,
+    /// The calls under way, for cancellation; without it there is none.
+    pub calls: Option<&'a Calls>,
+    /// Whether slow calls are to be left for later: see [`Outcome::Deferred`].
+    pub defer_slow: bool,
+}
+
+/// What became of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum Outcome {
+    /// Nothing is to be sent: a notification, a response, a cancelled call, white space.
+    Silent,
+    /// The reply was appended.
+    Answered,
+    /// An error was appended, and HTTP sends it with this status.
+    Refused {
+        /// 200, 400 or 404
+        http_status: u16,
+    },
+    /// Nothing was appended: the message holds a slow call. Hand the same bytes in again, without
+    /// [`Peer::defer_slow`] and with the same [`Peer::calls`], where waiting hurts nobody.
+    Deferred,
+}
+
+impl Outcome {
+    /// The status that HTTP sends.
+    pub fn http_status(self) -> u16 {
+        match self {
+            Self::Silent | Self::Deferred => 202,
+            Self::Answered => 200,
+            Self::Refused { http_status } => http_status,
+        }
+    }
+}
+
+/// A server of the tools in `C`. It has no state: one value serves all clients at once.
+#[derive(Debug)]
+pub struct Server<C> {
+    pub(crate) catalog: C,
+    pub(crate) rendered: Rendered,
+    pub(crate) time_limit: Duration,
+}
+
+impl<C: Catalog> Server<C> {
+    /// A server with the default options.
+    pub fn new(catalog: C) -> Self {
+        Self::with_options(catalog, &Options::default())
+    }
+
+    /// A server with the given options.
+    pub fn with_options(catalog: C, options: &Options) -> Self {
+        let rendered = Rendered::new(&options.dialect, &catalog.tools(), options.page_size);
+        Self { catalog, rendered, time_limit: options.time_limit }
+    }
+
+    /// Answers one message, or one batch: appends the reply to `out`, without a newline.
+    pub fn handle(&self, message: &[u8], peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
+        match Frame::parse(message) {
+            Ok(Frame::Empty) => Outcome::Silent,
+            Ok(Frame::Single(text)) => self.message(text, peer, out),
+            Ok(Frame::Batch(messages)) => self.batch(&messages, peer, out),
+            Err(error) => refuse(out, None, &error, header_era(peer)),
+        }
+    }
+
+    /// Answers what a transport could not even deliver: a message of more than `limit` bytes.
+    pub fn refuse_oversized(&self, limit: usize, peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
+        let message = format!("invalid request: a message may have at most {limit} bytes");
+        refuse(out, None, &RpcError::invalid_request(message), header_era(peer))
+    }
+
+    fn message(&self, text: &str, peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
+        match Message::parse(text) {
+            Message::Request(request) => self.request(&request, peer, out),
+            Message::Notification { method, params } => {
+                notification(&method, params, peer);
+                Outcome::Silent
+            }
+            Message::Response => Outcome::Silent,
+            Message::Invalid { id, params, error } => refuse_message(out, id, params, &error, peer),
+        }
+    }
+
+    fn batch(&self, messages: &[&RawValue], peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
+        if let Err(error) = check_batch(messages.len(), peer) {
+            return refuse(out, None, &error, header_era(peer));
+        }
+        if peer.defer_slow && self.announce_slow(messages, peer) {
+            return Outcome::Deferred;
+        }
+        let peer = &Peer { defer_slow: false, ..*peer };
+        let start = out.len();
+        out.push(b'[');
+        for message in messages {
+            let before = out.len();
+            if before - start < MAX_BATCH_REPLY {
+                let _ = self.message(message.get(), peer, out);
+            } else {
+                refuse_rest(message.get(), peer, out);
+            }
+            if out.len() > before {
+                out.push(b',');
+            }
+        }
+        if out.len() == start + 1 {
+            out.truncate(start);
+            return Outcome::Silent;
+        }
+        // The last comma becomes the bracket.
+        out.pop();
+        out.push(b']');
+        Outcome::Answered
+    }
+
+    /// Notes the slow calls of a batch as under way; whether there are any.
+    fn announce_slow(&self, messages: &[&RawValue], peer: &Peer<'_>) -> bool {
+        let mut any = false;
+        for message in messages {
+            if let Message::Request(request) = Message::parse(message.get())
+                && self.is_slow(&request, peer)
+            {
+                any = true;
+                if let Some(calls) = peer.calls {
+                    calls.announce(request.id);
+                }
+            }
+        }
+        any
+    }
+}
+
+/// Notifications are never answered, right or wrong.
+fn notification(method: &str, params: Option<&RawValue>, peer: &Peer<'_>) {
+    if method == "notifications/cancelled"
+        && let Some(calls) = peer.calls
+        && let Ok(Params { request_id: Some(id), .. }) = Params::parse(params)
+    {
+        calls.cancel(id.get());
+    }
+}
+
+fn check_batch(length: usize, peer: &Peer<'_>) -> Result<(), RpcError> {
+    if peer.headers.is_some_and(|headers| headers.forbid_batches()) {
+        return Err(RpcError::invalid_request(
+            "invalid request: this revision has no batches; send one message at a time",
+        ));
+    }
+    match length {
+        0 => Err(RpcError::invalid_request("invalid request: the batch is empty")),
+        1..=MAX_BATCH => Ok(()),
+        _ => Err(RpcError::invalid_request(format!(
+            "invalid request: a batch may hold at most {MAX_BATCH} messages"
+        ))),
+    }
+}
+
+/// Answers a message of a batch whose reply has grown too long.
+fn refuse_rest(text: &str, peer: &Peer<'_>, out: &mut Vec<u8>) {
+    let too_long = || {
+        RpcError::invalid_request(
+            "invalid request: the reply to this batch is too long; send the rest again",
+        )
+    };
+    let _ = match Message::parse(text) {
+        Message::Request(request) => {
+            // If it was announced, it will never run.
+            drop(peer.calls.map(|calls| calls.enter(request.id)));
+            refuse(out, Some(request.id), &too_long(), header_era(peer))
+        }
+        Message::Invalid { id, params, error } => refuse_message(out, id, params, &error, peer),
+        Message::Notification { .. } | Message::Response => Outcome::Silent,
+    };
+}
+
+/// Answers JSON that is no JSON-RPC message, in the era that its parameters or headers tell.
+fn refuse_message(
+    out: &mut Vec<u8>,
+    id: Option<&str>,
+    params: Option<&RawValue>,
+    error: &RpcError,
+    peer: &Peer<'_>,
+) -> Outcome {
+    let stated = Params::parse(params).ok().and_then(|params| params.meta.era());
+    refuse(out, id, error, stated.unwrap_or_else(|| header_era(peer)))
+}
+
+/// The era of a message whose parameters cannot be read.
+fn header_era(peer: &Peer<'_>) -> Era {
+    peer.headers.map_or(Era::Legacy, |headers| headers.era())
+}
+
+fn refuse(out: &mut Vec<u8>, id: Option<&str>, error: &RpcError, era: Era) -> Outcome {
+    render::error(out, id, error, era);
+    Outcome::Refused { http_status: error.http_status }
+}
