@@ -33,8 +33,8 @@ impl<'a> Json<'a> {
         Self::of_token(token)
     }
 
-    /// The value of a token that [`Cursor::value`] cut out.
-    fn of_token(token: &'a str) -> Result<Self> {
+    /// The value of a token that was cut out of a JSON text already.
+    pub(crate) fn of_token(token: &'a str) -> Result<Self> {
         Ok(match token.as_bytes().first() {
             Some(b'"') => Self::Text(unescape(token)?),
             Some(b'[') => Self::Array(token),
