@@ -201,9 +201,10 @@ impl From<NumberError> for Error {
             NumberError::Parse(_) => Code::ParseError,
             NumberError::DivisionByZero => Code::DivisionByZero,
             NumberError::Overflow => Code::Overflow,
-            NumberError::TooLarge { .. } | NumberError::Deadline | NumberError::Cancelled => {
-                Code::OutOfRange
-            }
+            NumberError::OutOfRange(_)
+            | NumberError::TooLarge { .. }
+            | NumberError::Deadline
+            | NumberError::Cancelled => Code::OutOfRange,
             // Undecided: whether the value exists, or which side it lies on, is what is not known.
             _ => Code::DomainError,
         };
