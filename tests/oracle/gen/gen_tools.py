@@ -83,7 +83,17 @@ def leading(value):
 
 
 def significant(value, digits=DIGITS):
-    return canonical(*half_up(value, digits - 1 - leading(value)))
+    mantissa, exponent = half_up(value, digits - 1 - leading(value))
+    return scientific_form(mantissa, exponent) if exponent > 0 else canonical(mantissa, exponent)
+
+
+def scientific_form(mantissa, exponent):
+    """A rounded number whose last digit stands before the point."""
+    digits = str(abs(mantissa))
+    stripped = digits.rstrip("0")
+    exponent += len(digits) - 1
+    fraction = "." + stripped[1:] if len(stripped) > 1 else ""
+    return f"{'-' if mantissa < 0 else ''}{stripped[0]}{fraction}e{exponent}"
 
 
 def shown(value):
@@ -117,6 +127,10 @@ def double(value, real=False):
     sign, digits, exponent = Decimal(repr(nearest)).as_tuple()
     mantissa = int("".join(map(str, digits))) * (-1 if sign else 1)
     exact = not real and Fraction(repr(nearest)) == value
+    while mantissa and mantissa % 10 == 0:
+        mantissa, exponent = mantissa // 10, exponent + 1
+    if not exact and exponent > 0 and abs(nearest) >= 1e16:
+        return scientific_form(mantissa, exponent), exact
     return canonical(mantissa, exponent), exact
 
 
