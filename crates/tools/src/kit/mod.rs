@@ -1,0 +1,21 @@
+//! What a tool is: declared once, and everything a client sees derived from the declaration.
+
+pub(crate) mod arguments;
+mod case;
+mod code;
+mod context;
+mod envelope;
+mod error;
+mod example;
+mod json;
+mod output;
+pub(crate) mod schema;
+mod tool;
+
+pub use code::Code;
+pub use context::{Context, DEFAULT_DIGITS, DEFAULT_TIMEOUT};
+pub use error::{Error, Result};
+pub use example::{Call, Example, Outcome, example};
+pub use json::Json;
+pub use output::{Digits, List, Scalar};
+pub use tool::{Effects, Reply, Tool, ToolDef, Toolset};

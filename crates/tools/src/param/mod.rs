@@ -1,0 +1,114 @@
+//! The types of parameters. Each knows how to read its argument, what to say when that is wrong,
+//! and its own schema: strict about meaning, lenient about form.
+
+mod bounded;
+mod count;
+mod decimal;
+mod expression;
+mod integer;
+mod list;
+mod matrix;
+mod percent;
+mod point;
+mod text;
+mod variables;
+
+use std::fmt;
+
+use serde::de::{Deserializer, Error as _, Visitor};
+
+pub use self::bounded::{NonNegative, Positive};
+pub use self::count::Count;
+pub use self::decimal::Decimal;
+pub use self::expression::Expression;
+pub use self::integer::Integer;
+pub use self::list::{NumberArray, NumberList};
+pub use self::matrix::Matrix;
+pub use self::percent::Percent;
+pub use self::point::Point;
+pub use self::text::Text;
+pub use self::variables::Variables;
+use crate::kit::arguments::TOKEN;
+use crate::kit::{Error, Json, Result};
+
+/// A parameter type: how its argument is read, and how that is told to clients.
+///
+/// [`param!`] makes it a field of arguments; `Option` of it is a parameter that may be left out.
+pub trait Param: Sized {
+    /// The JSON type that the schema names. Other forms are accepted all the same.
+    const JSON_TYPE: &'static str = "string";
+
+    /// Whether blank text is a value of its own. Otherwise it means that the argument is absent.
+    const BLANK_IS_VALUE: bool = false;
+
+    /// The sentence that tells the form, appended to the parameter's description.
+    fn form() -> String;
+
+    /// Reads the argument.
+    fn read(json: &Json<'_>) -> Result<Self>;
+}
+
+/// Reads a parameter out of an argument that serde hands over.
+pub(crate) fn deserialize<'de, P: Param, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<P, D::Error> {
+    let token = deserializer.deserialize_newtype_struct(TOKEN, TokenVisitor)?;
+    read_token::<P>(token).map_err(|error| D::Error::custom(error.to_wire()))
+}
+
+fn read_token<P: Param>(token: &str) -> Result<P> {
+    let json = Json::parse(token)?;
+    if json == Json::Null || (!P::BLANK_IS_VALUE && json.is_blank()) {
+        return Err(Error::invalid(format!("a value is missing: {}", lowered(&P::form())))
+            .received(json.source()));
+    }
+    P::read(&json)
+}
+
+/// A sentence inside another one.
+fn lowered(sentence: &str) -> String {
+    let mut rest = sentence.trim_end_matches('.').chars();
+    rest.next().map_or_else(String::new, |first| first.to_lowercase().chain(rest).collect())
+}
+
+/// Takes the raw JSON of an argument.
+struct TokenVisitor;
+
+impl<'de> Visitor<'de> for TokenVisitor {
+    type Value = &'de str;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an argument")
+    }
+
+    fn visit_borrowed_str<E>(self, token: &'de str) -> Result<&'de str, E> {
+        Ok(token)
+    }
+}
+
+/// Makes a [`Param`] a field of arguments: `Deserialize` and `JsonSchema`.
+macro_rules! param {
+    ($type:ty $(where $(const $constant:ident: $kind:ty),+)?) => {
+        impl<'de $(, $(const $constant: $kind),+)?> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::param::deserialize(deserializer)
+            }
+        }
+
+        impl$(<$(const $constant: $kind),+>)? schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                use $crate::param::Param;
+                let mut schema = $crate::kit::schema::parameter(Self::JSON_TYPE, &Self::form());
+                if Self::JSON_TYPE == "array" {
+                    schema.insert("items".into(), serde_json::json!({"type": "string"}));
+                }
+                schema
+            }
+        }
+    };
+}
+use param;

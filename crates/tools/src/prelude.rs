@@ -1,0 +1,9 @@
+//! What the file of a tool needs.
+
+pub(crate) use schemars::JsonSchema;
+pub(crate) use serde::Deserialize;
+
+pub(crate) use crate::kit::{
+    Code, Context, Digits, Error, Example, List, Result, Scalar, Tool, ToolDef, Toolset, example,
+};
+pub(crate) use crate::param::*;

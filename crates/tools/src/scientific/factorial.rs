@@ -1,0 +1,32 @@
+use arithma_num::Number;
+
+use crate::prelude::*;
+
+/// # Factorial
+///
+/// n! = 1 * 2 * ... * n of a whole number, all digits.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct Factorial {
+    /// n, from 0 upwards.
+    num: Integer,
+}
+
+impl Tool for Factorial {
+    const NAME: &str = "factorial";
+    const EXAMPLES: &[Example] = &[
+        example("of five", r#"{"num":5}"#).gives("FACTORIAL: OK | RESULT: 120"),
+        example("beyond 64 bits", r#"{"num":25}"#)
+            .gives("FACTORIAL: OK | RESULT: 15511210043330985984000000"),
+        example("of a negative number", r#"{"num":-1}"#).fails(Code::OutOfRange, "received=-1"),
+    ];
+    type Output = Scalar;
+
+    fn run(self, cx: &Context) -> Result<Scalar> {
+        let Integer(n) = self.num;
+        let value = Number::from(n.clone()).factorial(&cx.budget).map_err(Error::from);
+        let shown = value.and_then(|value| cx.show(&value));
+        // Both a negative number and one whose factorial is too long are outside the range.
+        shown.map(Scalar).map_err(|error| error.with_code(Code::OutOfRange).received(n))
+    }
+}

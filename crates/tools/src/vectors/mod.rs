@@ -1,0 +1,42 @@
+//! Lists of numbers as vectors, exact.
+
+mod dot_product;
+mod magnitude_array;
+mod scale_array;
+mod sum_array;
+
+use arithma_num::{Budget, Decimal as Element, Error as NumberError};
+
+use crate::prelude::*;
+
+pub(crate) const TOOLSET: Toolset = Toolset {
+    name: "vectors",
+    title: "Vectors & arrays",
+    description: "Sums, products and lengths of lists of numbers.",
+    tools: &[
+        ToolDef::of::<sum_array::SumArray>(),
+        ToolDef::of::<dot_product::DotProduct>(),
+        ToolDef::of::<scale_array::ScaleArray>(),
+        ToolDef::of::<magnitude_array::MagnitudeArray>(),
+    ],
+};
+
+/// A result that cannot be written within the budget overflows.
+fn overflow(error: NumberError) -> Error {
+    let too_large = matches!(error, NumberError::TooLarge { .. });
+    let error = Error::from(error);
+    if too_large { error.with_code(Code::Overflow) } else { error }
+}
+
+/// The exact sum of products, in one pass.
+fn sum_of_products<'a>(
+    pairs: impl Iterator<Item = (&'a Element, &'a Element)>,
+    budget: &Budget,
+) -> arithma_num::Result<Element> {
+    let mut sum = Element::ZERO;
+    for (a, b) in pairs {
+        budget.check()?;
+        sum = sum.add(&a.mul(b, budget)?, budget)?;
+    }
+    Ok(sum)
+}

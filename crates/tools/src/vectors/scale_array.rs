@@ -1,0 +1,35 @@
+use super::overflow;
+use crate::prelude::*;
+
+/// # Scale a list
+///
+/// Exact products of each number with one scalar.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct ScaleArray {
+    /// The numbers.
+    numbers: NumberList,
+    /// What to multiply each by.
+    scalar: Decimal,
+}
+
+impl Tool for ScaleArray {
+    const NAME: &str = "scaleArray";
+    const EXAMPLES: &[Example] = &[
+        example("by a half", r#"{"numbers":"1.5,-4","scalar":"0.5"}"#)
+            .gives("SCALE_ARRAY: OK | RESULT: 0.75,-2"),
+        example("not a number", r#"{"numbers":"1,2","scalar":"x"}"#)
+            .fails(Code::ParseError, "parameter=scalar | received=x"),
+    ];
+    type Output = List;
+
+    fn run(self, cx: &Context) -> Result<List> {
+        let NumberList(numbers) = self.numbers;
+        let scale = |number: &arithma_num::Decimal| {
+            cx.budget.check()?;
+            let product = number.mul(&self.scalar, &cx.budget).map_err(overflow)?;
+            cx.show_exact(&product.into())
+        };
+        Ok(List(numbers.iter().map(scale).collect::<Result<_>>()?))
+    }
+}

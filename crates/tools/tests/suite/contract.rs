@@ -1,0 +1,83 @@
+//! The calls that the first seed promises.
+
+use arithma_num::{Decimal, Precision, Rounding};
+use arithma_tools::{Code, find};
+use serde_json::Value;
+
+use crate::{call, test_file};
+
+#[test]
+fn every_promise_is_kept() {
+    let text = std::fs::read_to_string(test_file("contract/tools.json")).unwrap();
+    let tools: Vec<Value> = serde_json::from_str(&text).unwrap();
+    assert!(tools.len() >= 22);
+    let mut failures = Vec::new();
+    for tool in &tools {
+        let name = tool["name"].as_str().unwrap();
+        let known: Vec<&str> = find(name).expect(name).parameters().collect();
+        for parameter in tool["parameters"].as_array().unwrap() {
+            assert!(known.contains(&parameter.as_str().unwrap()), "{name}: {parameter}");
+        }
+        for example in tool["examples"].as_array().unwrap() {
+            if let Err(reason) = check(name, tool, example) {
+                failures.push(format!("{name} {}: {reason}", example["arguments"]));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+fn check(name: &str, tool: &Value, example: &Value) -> Result<(), String> {
+    let reply = call(name, &example["arguments"].to_string());
+    if let Some(code) = example.get("error") {
+        let expected = Code::parse(code.as_str().unwrap());
+        return if reply.error == expected { Ok(()) } else { Err(reply.text) };
+    }
+    if reply.is_error() {
+        return Err(reply.text);
+    }
+    let mut pieces = reply.text.split(" | ").skip(1);
+    for key in tool["keys"].as_array().unwrap() {
+        let (found, value) = pieces.next().and_then(|p| p.split_once(": ")).ok_or("too few")?;
+        if Some(found) != key.as_str() {
+            return Err(format!("{found} is not {key}"));
+        }
+        let expected = example["fields"][found].as_str().ok_or("no such field")?;
+        if !agree(value, expected) {
+            return Err(format!("{value} is not {expected}"));
+        }
+    }
+    if pieces.next().is_none() { Ok(()) } else { Err(reply.text) }
+}
+
+/// Fields of the contract whose last digits come from rounding errors of doubles, and the double
+/// that is nearest to the true value: the true values are 1628.89462677744140625 (exactly) and
+/// 0.17364817766693034885... (mpmath at 50 digits).
+const CORRECTIONS: [(&str, &str); 2] =
+    [("1628.894626777442", "1628.8946267774413"), ("0.17364817766693033", "0.17364817766693036")];
+
+/// The same text; or, of values with more digits than a double tells apart, the same double where
+/// the contract shows a double, and else the same number to the digits that both show.
+fn agree(ours: &str, theirs: &str) -> bool {
+    let corrected = CORRECTIONS.iter().find(|(given, _)| *given == theirs);
+    let theirs = corrected.map_or(theirs, |(_, right)| right);
+    let (Ok(a), Ok(b)) = (Decimal::parse(ours), Decimal::parse(theirs)) else {
+        return ours == theirs;
+    };
+    match a.digits().min(b.digits()) {
+        0..15 => ours == theirs,
+        15..=17 => a.nearest_f64().to_bits() == b.nearest_f64().to_bits(),
+        both => {
+            let cut = |x: &Decimal| x.round(Precision::Significant(both), Rounding::HalfUp);
+            cut(&a) == cut(&b)
+        }
+    }
+}
+
+#[test]
+fn agreement_is_strict() {
+    assert!(agree("3.30", "3.30") && !agree("3.3", "3.30"));
+    assert!(agree("0.5773502691896257645091487805019575", "0.5773502691896258"));
+    assert!(!agree("0.5773502691896257645091487805019575", "0.5773502691896257"));
+    assert!(agree("1.414213562373095048801688724209698", "1.4142135623730950488016887242096981"));
+}

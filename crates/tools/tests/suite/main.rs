@@ -1,0 +1,29 @@
+//! The toolbox as its callers see it.
+
+mod catalogue;
+mod contract;
+mod hostile;
+mod oracle;
+mod properties;
+mod snapshots;
+
+use std::path::PathBuf;
+
+use arithma_tools::{Context, Reply, find};
+
+/// The reply of a tool.
+fn call(tool: &str, arguments: &str) -> Reply {
+    let tool = find(tool).unwrap_or_else(|| panic!("no tool {tool}"));
+    tool.call(arguments, &Context::default())
+}
+
+/// The `result` of a scalar reply.
+fn result(reply: &Reply) -> Option<String> {
+    let structured: serde_json::Value = serde_json::from_str(reply.structured.get()).unwrap();
+    structured["result"].as_str().map(str::to_owned)
+}
+
+/// A file in the repository's folder of tests.
+fn test_file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(name)
+}
