@@ -24,11 +24,7 @@ pub(crate) struct Answer {
 }
 
 /// Evaluates an expression.
-pub(crate) fn calculate(
-    source: &str,
-    variables: &Variables,
-    digits: u64,
-) -> Result<Answer, Error> {
+pub(crate) fn calculate(source: &str, variables: &Variables, digits: u64) -> Result<Answer, Error> {
     let budget = Budget::default().with_timeout(TIME_LIMIT);
     let value = Expr::parse_with(source, variables)?.certified(variables, &budget)?;
     let text = to_text(&value, digits, &budget).map_err(ErrorKind::Number)?;

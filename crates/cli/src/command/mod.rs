@@ -12,10 +12,10 @@ mod tools;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use crate::log::{self, Level};
+use crate::output::{BAD, USAGE, complain, styled};
 use crate::repl;
 
 /// An exact calculator for AI agents and the people beside them.
@@ -77,7 +77,7 @@ fn serve(level: Option<Level>) -> ExitCode {
     }
 }
 
-/// Says what is wrong with the command line in the way that clap does.
+/// Says what is wrong with the command line.
 fn usage_error(message: &str) -> ExitCode {
-    Cli::command().error(ErrorKind::InvalidValue, message).exit()
+    complain(&format!("{}: {message}\n", styled(BAD, "error")), ExitCode::from(USAGE))
 }

@@ -12,7 +12,7 @@ use std::io;
 #[cfg(unix)]
 pub(crate) use self::interruptible::Input;
 
-/// Standard input, which a signal ends.
+/// Standard input; elsewhere a signal just ends the process.
 #[cfg(not(unix))]
 pub(crate) type Input = File;
 
@@ -42,11 +42,13 @@ fn duplicate(stream: &impl std::os::windows::io::AsHandle) -> io::Result<File> {
 
 /// Whether an error is the end that a signal asked for.
 pub(crate) fn is_stop(error: &io::Error) -> bool {
-    error.get_ref().is_some_and(|inner| inner.is::<Stopped>())
+    let Some(inner) = error.get_ref() else { return false };
+    inner.is::<Stopped>()
 }
 
 /// The error with which a reader ends when a signal has asked for the end.
 #[derive(Debug)]
+#[cfg_attr(not(unix), allow(dead_code))]
 struct Stopped;
 
 impl std::fmt::Display for Stopped {
