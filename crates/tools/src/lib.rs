@@ -14,11 +14,14 @@
 
 mod basic;
 mod catalogue;
+mod cooking;
 mod expression;
 pub mod kit;
+mod measures;
 pub mod param;
 mod prelude;
 mod scientific;
+mod units;
 mod vectors;
 
 pub use catalogue::{CATALOGUE, all_tools, find, index_of, nearest};

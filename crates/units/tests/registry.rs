@@ -174,9 +174,12 @@ fn the_issue_promises() {
 #[test]
 fn absolute_zero_is_the_end() {
     let budget = Budget::default();
-    for (unit, zero, below) in
-        [("c", "-273.15", "-273.16"), ("f", "-459.67", "-459.68"), ("k", "0", "-1"), ("r", "0", "-1e-9")]
-    {
+    for (unit, zero, below) in [
+        ("c", "-273.15", "-273.16"),
+        ("f", "-459.67", "-459.68"),
+        ("k", "0", "-1"),
+        ("r", "0", "-1e-9"),
+    ] {
         let from = find(unit, None).unwrap();
         for to in listed(Category::TEMPERATURE) {
             let number = convert(&exact(zero), &from, &to, &budget).unwrap();

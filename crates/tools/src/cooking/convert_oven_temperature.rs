@@ -38,13 +38,13 @@ impl Scale {
         if ["gas", "gasmark", "gasmarks"].contains(&word.to_lowercase().as_str()) {
             return Ok(Self::GasMark);
         }
-        kitchen_unit(name, Kind::TEMPERATURE, &["c", "f"])
-            .map(Self::Degrees)
-            .map_err(|error| match error.reason().contains("kitchen") {
+        kitchen_unit(name, Kind::TEMPERATURE, &["c", "f"]).map(Self::Degrees).map_err(|error| {
+            match error.reason().contains("kitchen") {
                 true => Error::invalid("unit is not one of an oven: use c, f or gasmark")
                     .with("unit", &name.0),
                 false => error,
-            })
+            }
+        })
     }
 }
 
@@ -70,9 +70,8 @@ impl Tool for ConvertOvenTemperature {
         let (degrees, unit) = match Scale::find(&self.from_unit)? {
             Scale::Degrees(unit) => (value.clone(), unit),
             Scale::GasMark => {
-                let mark = mark(value).ok_or_else(|| {
-                    refuse("a gas mark is a whole number from 1 to 10".into())
-                })?;
+                let mark = mark(value)
+                    .ok_or_else(|| refuse("a gas mark is a whole number from 1 to 10".into()))?;
                 (Decimal(MARKS[mark].into()), celsius)
             }
         };

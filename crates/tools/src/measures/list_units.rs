@@ -30,7 +30,7 @@ impl Tool for ListUnits {
         example("in any case", r#"{"category":"temperature"}"#)
             .gives("LIST_UNITS: OK | CATEGORY: TEMPERATURE | COUNT: 4 | VALUES: c,f,k,r"),
         example("no such category", r#"{"category":"LENGHT"}"#)
-            .fails(Code::InvalidInput, "category=LENGHT | nearest=LENGTH"),
+            .fails(Code::InvalidInput, "received=LENGHT | nearest=LENGTH"),
     ];
     type Output = Units;
 

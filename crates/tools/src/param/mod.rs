@@ -11,6 +11,7 @@ mod matrix;
 mod percent;
 mod point;
 mod text;
+mod unit;
 mod variables;
 
 #[cfg(test)]
@@ -30,6 +31,7 @@ pub use self::matrix::Matrix;
 pub use self::percent::Percent;
 pub use self::point::Point;
 pub use self::text::Text;
+pub use self::unit::{Category, UnitName};
 pub use self::variables::Variables;
 use crate::kit::arguments::TOKEN;
 use crate::kit::{Error, Json, Result};

@@ -44,7 +44,7 @@ impl Param for Category {
             let near = arithma_expr::nearest(&text.to_uppercase(), arithma_units::Category::NAMES);
             let known = arithma_units::Category::NAMES.join(", ");
             Error::invalid(format!("category is not a recognized category: use one of {known}"))
-                .with("category", text.trim())
+                .received(text.trim())
                 .nearest(&near)
         })
     }

@@ -31,11 +31,8 @@ impl Tool for Convert {
             r#"{"value":1,"fromUnit":"pounds","toUnit":"kg","category":"mass"}"#,
         )
         .gives("CONVERT: OK | RESULT: 0.45359237"),
-        example(
-            "with pi",
-            r#"{"value":"180","fromUnit":"°","toUnit":"rad","category":"ANGLE"}"#,
-        )
-        .gives("CONVERT: OK | RESULT: 3.141592653589793238462643383279503"),
+        example("with pi", r#"{"value":"180","fromUnit":"°","toUnit":"rad","category":"ANGLE"}"#)
+            .gives("CONVERT: OK | RESULT: 3.141592653589793238462643383279503"),
         example(
             "no such unit",
             r#"{"value":"1","fromUnit":"foo","toUnit":"mi","category":"LENGTH"}"#,

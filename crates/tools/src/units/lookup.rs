@@ -1,6 +1,6 @@
 //! Units out of arguments, and converted values as they are shown.
 
-use arithma_num::Number;
+use arithma_num::{Number, Rounded};
 use arithma_units::{Category as Kind, Error as UnitError, Unit};
 
 use crate::prelude::*;
@@ -9,11 +9,7 @@ use crate::prelude::*;
 const NAME: usize = 4;
 
 /// The two units of a conversion, of one category or of any.
-pub(crate) fn pair(
-    from: &UnitName,
-    to: &UnitName,
-    category: Option<Kind>,
-) -> Result<(Unit, Unit)> {
+pub(crate) fn pair(from: &UnitName, to: &UnitName, category: Option<Kind>) -> Result<(Unit, Unit)> {
     arithma_units::find_pair(&from.0, &to.0, category).map_err(|error| match error {
         UnitError::Mismatch(a, b) => {
             Error::invalid(format!("the units measure different things: {a} and {b}"))
@@ -68,5 +64,7 @@ pub(crate) fn convert(value: &Decimal, from: &Unit, to: &Unit, cx: &Context) -> 
 /// The number rounded once, to as many digits as the value had that it comes from where those are
 /// more than the usual. So a value that comes back from a rounded one does not grow a tail.
 pub(crate) fn show(number: &Number, given: u64, cx: &Context) -> Result<Digits> {
-    Ok(number.to_digits(cx.digits().max(given), &cx.budget)?.into())
+    let digits = cx.digits().max(given);
+    let Rounded { value, exact, .. } = number.to_digits(digits, &cx.budget)?;
+    Ok(if exact { Digits::exact(value.to_text()) } else { Digits::rounded(&value, digits) })
 }

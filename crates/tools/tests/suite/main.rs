@@ -6,6 +6,7 @@ mod hostile;
 mod oracle;
 mod properties;
 mod snapshots;
+mod units;
 
 use std::path::PathBuf;
 
