@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::category::Category;
 use crate::data::{self, Entry};
-use crate::prefix::PREFIXES;
+use crate::prefix::{PREFIXES, Prefix};
 use crate::spelling::folded;
 use crate::unit::Unit;
 
@@ -16,8 +16,17 @@ pub(crate) struct Registry {
     whole: HashMap<String, Vec<Whole>>,
     /// What follows a prefix.
     tails: HashMap<String, Vec<Tail>>,
-    /// What stands before a prefix: nothing, `square `, `cubic `.
-    heads: Vec<String>,
+    /// What stands before a prefix: nothing, `square `, `cubic `; in folded case too.
+    heads: Vec<(String, String)>,
+    /// The symbols and names of prefixes.
+    prefixes: Vec<Affix>,
+}
+
+struct Affix {
+    folded: String,
+    text: &'static str,
+    is_name: bool,
+    prefix: &'static Prefix,
 }
 
 struct Whole {
@@ -59,8 +68,13 @@ pub fn spellings(category: Option<Category>, names: bool) -> impl Iterator<Item 
 
 impl Registry {
     fn new(entries: Vec<Entry>) -> Self {
-        let mut registry =
-            Self { entries, whole: HashMap::new(), tails: HashMap::new(), heads: Vec::new() };
+        let mut registry = Self {
+            entries,
+            whole: HashMap::new(),
+            tails: HashMap::new(),
+            heads: Vec::new(),
+            prefixes: affixes(),
+        };
         for (index, entry) in registry.entries.iter().enumerate() {
             let mut add = |spelling: String| {
                 let same = registry.whole.entry(folded(&spelling)).or_default();
@@ -74,8 +88,8 @@ impl Registry {
             let names = entry.names.iter().map(|pattern| (pattern, true));
             for (pattern, is_name) in symbols.chain(names).filter(|(p, _)| p.takes_prefix) {
                 let (head, tail) = (pattern.head.clone(), pattern.tail.clone());
-                if !registry.heads.contains(&head) {
-                    registry.heads.push(head.clone());
+                if !registry.heads.iter().any(|(_, known)| *known == head) {
+                    registry.heads.push((folded(&head), head.clone()));
                 }
                 let tails = registry.tails.entry(folded(&tail)).or_default();
                 tails.push(Tail { head, tail, entry: index, is_name });
@@ -115,26 +129,36 @@ impl Registry {
     }
 
     fn prefixed(&'static self, spelling: &str, fits: impl Fn(&str) -> bool) -> Vec<Unit> {
-        let folded_spelling = folded(spelling);
+        let spelling = folded(spelling);
         let mut found = Vec::new();
-        for head in &self.heads {
-            let Some(rest) = folded_spelling.strip_prefix(folded(head).as_str()) else { continue };
-            for prefix in &PREFIXES {
-                for (text, is_name) in [(prefix.symbol, false), (prefix.name, true)] {
-                    let tail = rest.strip_prefix(folded(text).as_str());
-                    let tails = tail.and_then(|tail| self.tails.get(tail)).into_iter().flatten();
-                    for known in tails.filter(|known| known.is_name == is_name) {
-                        let entry = &self.entries[known.entry];
-                        let whole = [head, text, &known.tail].concat();
-                        if known.head == *head && entry.prefixes.allow(prefix) && fits(&whole) {
-                            found.push(Unit { entry, prefix: Some(prefix) });
-                        }
+        for (folded_head, head) in &self.heads {
+            let Some(rest) = spelling.strip_prefix(folded_head.as_str()) else { continue };
+            for Affix { folded, text, is_name, prefix } in &self.prefixes {
+                let tail = rest.strip_prefix(folded.as_str());
+                let tails = tail.and_then(|tail| self.tails.get(tail)).into_iter().flatten();
+                for known in tails.filter(|known| known.is_name == *is_name) {
+                    let entry = &self.entries[known.entry];
+                    let fits = || fits(&[head, *text, &known.tail].concat());
+                    if known.head == *head && entry.prefixes.allow(prefix) && fits() {
+                        found.push(Unit { entry, prefix: Some(prefix) });
                     }
                 }
             }
         }
         found
     }
+}
+
+fn affixes() -> Vec<Affix> {
+    let of = |prefix: &'static Prefix| {
+        [(prefix.symbol, false), (prefix.name, true)].map(|(text, is_name)| Affix {
+            folded: folded(text),
+            text,
+            is_name,
+            prefix,
+        })
+    };
+    PREFIXES.iter().flat_map(of).collect()
 }
 
 /// Each unit once: of the same amount, the first.

@@ -54,7 +54,7 @@ fn every_spelling_finds_its_unit() {
             match find(&spelling, Some(category)) {
                 Ok(unit) => assert_eq!(unit.category(), category),
                 Err(Error::Ambiguous(_, units)) => {
-                    assert!(["Cal", "ton", "tons"].contains(&spelling.as_str()), "{units:?}");
+                    assert!(["Cal", "NM", "ton", "tons"].contains(&spelling.as_str()), "{units:?}");
                 }
                 Err(error) => panic!("{spelling}: {error:?}"),
             }
@@ -104,6 +104,7 @@ fn case_decides_first() {
         ("MEV", &["MeV", "meV"]),
         ("MBPS", &["Mbps", "MB/s"]),
         ("Cal", &["cal", "kcal"]),
+        ("NM", &["nm", "nmi"]),
         ("tons", &["t", "uston", "ukton"]),
     ] {
         let Err(Error::Ambiguous(_, units)) = find(spelling, None) else { panic!("{spelling}") };

@@ -20,10 +20,11 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     ],
 };
 
-/// A unit of the kitchen: one of these codes. Where the metric one is among them, it takes its
-/// prefixes.
+/// A unit of the kitchen: one of these codes, which may take a prefix where they are metric. Nobody
+/// cooks with megaliters, so `ML` is what a measuring cup means by it.
 fn kitchen_unit(name: &UnitName, category: Kind, codes: &[&str]) -> Result<Unit> {
-    let unit = lookup::unit(name, category)?;
+    let small = lookup::unit(&UnitName(name.0.to_lowercase()), category);
+    let unit = small.or_else(|_| lookup::unit(name, category))?;
     if codes.contains(&unit.code()) {
         return Ok(unit);
     }

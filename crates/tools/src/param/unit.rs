@@ -16,7 +16,7 @@ param!(UnitName);
 
 impl Param for UnitName {
     fn form() -> String {
-        "Code, symbol or name: km, mW, °C, miles.".into()
+        "Code, symbol or name.".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

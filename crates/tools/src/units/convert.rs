@@ -10,7 +10,7 @@ use crate::prelude::*;
 pub(crate) struct Convert {
     /// The value to convert.
     value: Decimal,
-    /// Its unit.
+    /// Its unit: km, mW, °C, miles.
     from_unit: UnitName,
     /// The unit to convert to.
     to_unit: UnitName,

@@ -10,7 +10,7 @@ use crate::prelude::*;
 pub(crate) struct ConvertAutoDetect {
     /// The value to convert.
     value: Decimal,
-    /// Its unit.
+    /// Its unit: km, mW, °C, miles.
     from_unit: UnitName,
     /// The unit to convert to, of the same category.
     to_unit: UnitName,

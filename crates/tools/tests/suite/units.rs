@@ -88,6 +88,22 @@ fn toolsets_are_listed() {
 }
 
 #[test]
+fn kitchens_do_not_mind_case() {
+    for (tool, from, to, expected) in [
+        ("convertCookingVolume", "ML", "l", "0.001"),
+        ("convertCookingVolume", "DL", "ML", "100"),
+        ("convertCookingVolume", "US Cup", "Fl Oz", "8"),
+        ("convertCookingVolume", "imperial pints", "ifloz", "20"),
+        ("convertCookingWeight", "MG", "g", "0.001"),
+        ("convertCookingWeight", "Pounds", "OZ", "16"),
+    ] {
+        let arguments = json!({"value": 1, "fromUnit": from, "toUnit": to}).to_string();
+        let reply = call(tool, &arguments);
+        assert_eq!(result(&reply).as_deref(), Some(expected), "{}", reply.text);
+    }
+}
+
+#[test]
 fn ovens_have_limits() {
     for (value, from, to, part) in [
         ("0", "gasmark", "c", "whole number from 1 to 10"),
