@@ -3,6 +3,7 @@
 
 mod certified;
 mod double;
+mod interval;
 mod variables;
 
 pub use variables::Variables;

@@ -6,5 +6,6 @@ mod errors;
 mod evaluation;
 mod grammar;
 mod hostile;
+mod interval;
 mod oracle;
 mod roundtrip;

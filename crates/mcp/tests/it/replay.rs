@@ -1,4 +1,4 @@
-//! The recorded conversations, over memory and as lines. `BLESS=1` records them anew.
+//! The recorded conversations, over memory and as lines. `ARITHMA_BLESS=1` records them anew.
 
 use crate::toys;
 use crate::transcript::Transcript;
@@ -13,7 +13,7 @@ fn conversations_in_memory() {
             let peer = Peer { headers: exchange.http(), ..Peer::default() };
             let (replies, outcome) = toys::handle(&server, &exchange.request, &peer);
             let place = format!("{}:{}", transcript.name(), exchange.line);
-            if std::env::var_os("BLESS").is_none() {
+            if std::env::var_os("ARITHMA_BLESS").is_none() {
                 assert_eq!(replies, exchange.replies, "{place}");
             }
             assert_eq!(transcript.is_http(), exchange.status.is_some(), "{place}: `=` lines");
@@ -22,7 +22,7 @@ fn conversations_in_memory() {
             }
             seen.push(replies);
         }
-        if std::env::var_os("BLESS").is_some() {
+        if std::env::var_os("ARITHMA_BLESS").is_some() {
             transcript.bless(&seen);
         }
     }

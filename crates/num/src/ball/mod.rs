@@ -8,7 +8,7 @@ mod mag;
 
 use std::cmp::Ordering;
 
-use dashu_base::{BitTest, DivRem, Sign, SquareRoot};
+use dashu_base::{BitTest, DivRem, Sign, SquareRootRem};
 use dashu_int::{IBig, UBig};
 
 pub(crate) use mag::{Lower, Mag};
@@ -325,9 +325,9 @@ impl Ball {
             up += 1;
         }
         let scaled = (&self.mid << up as usize).into_parts().1;
-        let root = scaled.sqrt();
+        let (root, rest) = scaled.sqrt_rem();
         let exp = (self.exp - up) / 2;
-        let mut rad = if root.sqr() == scaled { Mag::ZERO } else { Mag::pow2(exp) };
+        let mut rad = if rest.is_zero() { Mag::ZERO } else { Mag::pow2(exp) };
         if !self.rad.is_zero() {
             // sqrt(a) - sqrt(a - r) = r / (sqrt(a) + sqrt(a - r)) <= r / sqrt(a - r)
             rad = rad.add(self.rad.div(lower.sqrt()));

@@ -7,6 +7,12 @@ use crate::Error;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work};
 
 impl Ball {
+    /// The tangent; imprecise near a pole.
+    pub(crate) fn tan(&self, work: Work<'_>) -> BallResult {
+        let (sin, cos) = self.sin_cos(work.plus(8))?;
+        sin.div(&cos, work)
+    }
+
     /// The arc sine.
     pub(crate) fn asin(&self, work: Work<'_>) -> BallResult {
         let inner = work.plus(12);
@@ -61,9 +67,9 @@ impl Ball {
             return Ok(self.clone().neg().tanh(work)?.neg());
         }
         let inner = work.plus(12);
-        // 1 - tanh x < 2 e^-2x: past the precision it is one within that.
-        if self.lower().is_some_and(|lower| lower.floor_log2() > 62) {
-            return Ok(Self::integer(1).widen(Mag::pow2(-(1 << 50))));
+        // 1 - tanh x < 2 e^-2x: for huge x it is one within that.
+        if self.lower().is_some_and(|lower| lower.floor_log2() >= 40) {
+            return Ok(Self::integer(1).widen(Mag::pow2(-(1 << 40))));
         }
         let m = self.clone().shl(1).exp_m1(inner)?;
         m.div(&m.add(&Self::integer(2), inner), work)

@@ -83,8 +83,8 @@ impl Ball {
         if self.is_exact_zero() {
             return Ok(Self::integer(1));
         }
-        let top = self.upper().top();
-        if top > 44 {
+        // The upper bound may round up to the next power of two: 45 is still in reach.
+        if self.upper().top() > 45 {
             if self.lower().is_some() && self.top() > 44 {
                 return Err(Stop::Failed(Error::Overflow));
             }

@@ -14,6 +14,7 @@ const KERNELS: &[(&str, Kernel)] = &[
     ("ln1p", |x, w| x.clone().abs().ln_1p(w)),
     ("sin", |x, w| Ok(x.sin_cos(w)?.0)),
     ("cos", |x, w| Ok(x.sin_cos(w)?.1)),
+    ("tan", |x, w| x.tan(w)),
     ("atan", |x, w| x.atan(w)),
     ("sinh", |x, w| x.sinh(w)),
     ("cosh", |x, w| x.cosh(w)),

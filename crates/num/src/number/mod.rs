@@ -12,9 +12,8 @@ mod special;
 pub use angle::Angle;
 
 use std::cmp::Ordering;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::real::{Form, fast_number};
+use crate::real::{Form, fast_number, hash_of};
 use crate::{
     Budget, Decimal, Error, Exact, Fast, IBig, Precision, Real, Result, Rounded, Rounding,
 };
@@ -127,12 +126,10 @@ impl Number {
     }
 
     pub(crate) fn form_hash(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
         match self {
-            Self::Exact(exact) => exact.hash(&mut hasher),
-            Self::Real(real) => real.form().hash(&mut hasher),
+            Self::Exact(exact) => hash_of(exact),
+            Self::Real(real) => hash_of(real.form()),
         }
-        hasher.finish()
     }
 
     /// The number as a form, whatever it is.

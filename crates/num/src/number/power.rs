@@ -1,6 +1,6 @@
 //! Powers and roots.
 
-use dashu_base::{Sign, UnsignedAbs};
+use dashu_base::{BitTest, Sign, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 use super::Number;
@@ -68,7 +68,10 @@ fn pow_exact(x: &Exact, y: &Exact, budget: &Budget) -> Result<Number> {
     if let Some(n) = y.to_integer(budget)? {
         return match x.pow(&n, budget) {
             // Too long to write out, but a small number: 1.0000001^(10^9).
-            Err(Error::TooLarge { .. }) if !x.is_integer() => pow_function(x, y, budget),
+            Err(Error::TooLarge { .. }) if !x.is_integer() => {
+                let size = pow_function(&x.abs(), y, budget)?;
+                if x.is_negative() && n.bit(0) { size.neg(budget) } else { Ok(size) }
+            }
             other => other.map(Number::Exact),
         };
     }
@@ -101,7 +104,11 @@ fn pow_exact(x: &Exact, y: &Exact, budget: &Budget) -> Result<Number> {
     }
     match radical(&n, &d, q, budget).and_then(|mut term| {
         term.coefficient = term.coefficient.mul(&scale, budget)?;
-        Form::from_term(term).powi(power.numerator(), budget)?.into_number()
+        let root = Form::from_term(term);
+        if power.numerator().is_one() {
+            return root.into_number();
+        }
+        root.powi(power.numerator(), budget)?.into_number()
     }) {
         Err(Error::TooLarge { .. }) => pow_function(x, y, budget),
         other => other,
@@ -124,6 +131,9 @@ fn scaled_fraction(x: &Exact, q: u64) -> Option<(Exact, UBig, UBig)> {
 /// `(n/d)^(1/q)` with roots of integers.
 fn radical(n: &UBig, d: &UBig, q: u64, budget: &Budget) -> Result<Term> {
     let mut term = root_of_integer(n, q, budget)?;
+    if d.is_one() {
+        return Ok(term);
+    }
     let below = root_of_integer(d, q, budget)?;
     term.coefficient = term.coefficient.div(&below.coefficient, budget)?;
     for factor in &below.factors {

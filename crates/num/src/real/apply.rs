@@ -5,7 +5,7 @@ use std::sync::{Mutex, OnceLock};
 
 use smallvec::SmallVec;
 
-use super::form::hash_of;
+use super::hash::hash_of;
 use crate::ball::{Ball, BallResult, Stop, Work};
 use crate::fast::Fast;
 use crate::number::Number;
@@ -119,17 +119,26 @@ impl Apply {
 
     /// The value as a ball of about the given precision.
     pub(super) fn ball(&self, work: Work<'_>) -> BallResult {
-        if let Ok(best) = self.best.lock()
-            && let Some((bits, ball)) = best.as_ref()
-            && *bits >= work.bits
-        {
-            return Ok(ball.clone().round(work));
+        if let Some(known) = self.known(work) {
+            return Ok(known);
         }
         let ball = self.compute(work)?;
-        if let Ok(mut best) = self.best.lock() {
-            *best = Some((work.bits, ball.clone()));
-        }
+        self.remember(ball.clone(), work);
         Ok(ball)
+    }
+
+    /// The value, if it was computed to this precision before.
+    pub(super) fn known(&self, work: Work<'_>) -> Option<Ball> {
+        let best = self.best.lock().ok()?;
+        let (bits, ball) = best.as_ref()?;
+        (*bits >= work.bits).then(|| ball.clone().round(work))
+    }
+
+    /// Keeps a value of this precision.
+    pub(super) fn remember(&self, ball: Ball, work: Work<'_>) {
+        if let Ok(mut best) = self.best.lock() {
+            *best = Some((work.bits, ball));
+        }
     }
 
     fn compute(&self, work: Work<'_>) -> Result<Ball, Stop> {

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use dashu_int::{IBig, UBig};
 
 use super::fast::fast_form;
-use super::form::{Base, Factor, Form, Term};
+use super::form::{Base, Factor, Form, Term, under_one_root};
 use super::{Function, Real};
 use crate::ball::{Ball, BallResult, Stop, Work};
 use crate::kernel::constants::{self, Constant};
@@ -108,10 +108,65 @@ pub(crate) fn ball_form(form: &Form, work: Work<'_>) -> BallResult {
 
 fn ball_term(term: &Term, work: Work<'_>) -> BallResult {
     let mut product = ball_exact(&term.coefficient, work)?;
-    for factor in &term.factors {
-        product = product.mul(&ball_factor(factor, work)?, work);
+    if term.factors.len() > 1 {
+        share_sines(term, work.plus(8))?;
+    }
+    for group in under_one_root(&term.factors) {
+        let factor = match group {
+            [factor] => ball_factor(factor, work)?,
+            _ => ball_root(group, work)?,
+        };
+        product = product.mul(&factor, work);
     }
     Ok(product)
+}
+
+/// Sine and cosine come out of one kernel: a term with both of one angle, such as a tangent, computes
+/// them together.
+fn share_sines(term: &Term, work: Work<'_>) -> Result<(), Stop> {
+    let functions = || {
+        term.factors.iter().filter_map(|factor| match &factor.base {
+            Base::Apply(apply) => Some(apply),
+            _ => None,
+        })
+    };
+    for cosine in functions() {
+        if !matches!(cosine.function(), Function::Cos | Function::CosDegrees) {
+            continue;
+        }
+        let Some((sine, _)) = cosine.squared_complement() else { continue };
+        if let (Some(sine), [angle]) = (functions().find(|&f| **f == sine), cosine.arguments())
+            && (sine.known(work).is_none() || cosine.known(work).is_none())
+        {
+            let (sin, cos) =
+                sin_cos(cosine.function(), &argument(cosine.function(), angle, work)?, work)?;
+            sine.remember(sin, work);
+            cosine.remember(cos, work);
+        }
+    }
+    Ok(())
+}
+
+/// Sine and cosine of an angle in the unit of either function.
+fn sin_cos(function: Function, angle: &Ball, work: Work<'_>) -> Result<(Ball, Ball), Stop> {
+    match function {
+        Function::SinDegrees | Function::CosDegrees => radians(angle, work.plus(8))?.sin_cos(work),
+        _ => angle.sin_cos(work),
+    }
+}
+
+/// Integers under one root: the root of their product.
+fn ball_root(group: &[Factor], work: Work<'_>) -> BallResult {
+    let mut product = IBig::ONE;
+    for factor in group {
+        if let Base::Integer(n) = &factor.base {
+            product *= n;
+        }
+    }
+    match group.first() {
+        Some(first) => ball_power(&Ball::exact(product, 0), &first.power, work),
+        None => Ok(Ball::integer(1)),
+    }
 }
 
 fn ball_factor(factor: &Factor, work: Work<'_>) -> BallResult {
@@ -152,6 +207,24 @@ fn ball_power(base: &Ball, power: &Exact, work: Work<'_>) -> BallResult {
     if n < 0 { Ball::integer(1).div(&root, work) } else { Ok(root.round(work)) }
 }
 
+/// The argument of a function as a ball: with more bits where the function turns the absolute
+/// error of a large one into a relative error of its value.
+fn argument(function: Function, number: &Number, work: Work<'_>) -> BallResult {
+    use Function as F;
+    let rough = ball_number(number, work.plus(16))?;
+    let before_point = rough.top();
+    if before_point <= 8 || rough.is_exact() {
+        return Ok(rough);
+    }
+    match function {
+        F::Sin | F::Cos => rough.check_angle()?,
+        // Beyond lies overflow, which needs no digits.
+        F::Exp | F::ExpM1 | F::Sinh | F::Cosh | F::Gamma if before_point <= 64 => {}
+        _ => return Ok(rough),
+    }
+    ball_number(number, work.plus(16 + before_point as usize))
+}
+
 /// A function of numbers as a ball.
 pub(super) fn ball_function(
     function: Function,
@@ -159,8 +232,8 @@ pub(super) fn ball_function(
     work: Work<'_>,
 ) -> BallResult {
     use Function as F;
-    let argument = |index: usize| ball_number(&arguments[index], work.plus(16));
-    let x = || with_leading_bits(function, &arguments[0], argument(0)?, work);
+    let argument = |index: usize| argument(function, &arguments[index], work);
+    let x = || argument(0);
     let ln = |index: usize| ball_ln(&arguments[index], work.plus(8));
     let two = |function: fn(&Ball, &Ball, Work<'_>) -> BallResult| {
         function(&argument(0)?, &argument(1)?, work)
@@ -177,10 +250,8 @@ pub(super) fn ball_function(
         F::Log2 => ln(0)?.div(&constants::ball(Constant::Ln2, work.plus(8))?, work),
         F::Log => ln(0)?.div(&ln(1)?, work),
         F::Pow => ball_pow(&arguments[0], &arguments[1], work),
-        F::Sin => Ok(x()?.sin_cos(work)?.0),
-        F::Cos => Ok(x()?.sin_cos(work)?.1),
-        F::SinDegrees => Ok(radians(&x()?, work.plus(8))?.sin_cos(work)?.0),
-        F::CosDegrees => Ok(radians(&x()?, work.plus(8))?.sin_cos(work)?.1),
+        F::Sin | F::SinDegrees => Ok(sin_cos(function, &x()?, work)?.0),
+        F::Cos | F::CosDegrees => Ok(sin_cos(function, &x()?, work)?.1),
         F::Asin => x()?.asin(work),
         F::Acos => x()?.acos(work),
         F::Atan => x()?.atan(work),
@@ -205,28 +276,6 @@ pub(super) fn ball_function(
         F::BetaIInverse => three(special::beta_i_inv),
         F::BetaIComplementInverse => three(special::beta_i_complement_inv),
     }
-}
-
-/// The argument again with more bits, where the function turns the absolute error of a large one
-/// into a relative error of its value.
-fn with_leading_bits(
-    function: Function,
-    argument: &Number,
-    rough: Ball,
-    work: Work<'_>,
-) -> BallResult {
-    use Function as F;
-    let before_point = rough.top();
-    if before_point <= 8 || rough.is_exact() {
-        return Ok(rough);
-    }
-    match function {
-        F::Sin | F::Cos => rough.check_angle()?,
-        // Beyond lies overflow, which needs no digits.
-        F::Exp | F::ExpM1 | F::Sinh | F::Cosh | F::Gamma if before_point <= 64 => {}
-        _ => return Ok(rough),
-    }
-    ball_number(argument, work.plus(16 + before_point as usize))
 }
 
 /// ln of a number: an exact one near one by its distance from one, which keeps its digits.

@@ -2,7 +2,7 @@
 //! `None` anywhere means that the general path decides.
 
 use super::Function;
-use super::form::{Base, Factor, Form, Term};
+use super::form::{Base, Factor, Form, Term, under_one_root};
 use crate::number::Number;
 use crate::{Budget, Exact, Fast};
 
@@ -36,30 +36,30 @@ pub(super) fn fast_form(form: &Form) -> Option<Fast> {
 }
 
 fn fast_term(term: &Term) -> Option<Fast> {
-    let mut factors = term.factors.iter();
-    let mut product = match factors.next() {
-        Some(first) => fast_factor(first)?,
+    let mut groups = under_one_root(&term.factors);
+    let mut product = match groups.next() {
+        Some(first) => fast_group(first)?,
         None => return fast_exact(&term.coefficient),
     };
     if !term.coefficient.is_one() {
         product = product.mul(fast_exact(&term.coefficient)?)?;
     }
-    for factor in factors {
-        product = product.mul(fast_factor(factor)?)?;
+    for group in groups {
+        product = product.mul(fast_group(group)?)?;
     }
     Some(product)
 }
 
-fn fast_factor(factor: &Factor) -> Option<Fast> {
-    let Factor { base, power } = factor;
-    let value = match base {
-        Base::E => return fast_exact(power)?.exp(),
-        Base::Integer(n) => Fast::from_integer(n.as_ibig())?,
-        Base::Pi => Fast::PI,
-        Base::Ln(n) => Fast::from_integer(n.as_ibig())?.ln()?,
-        Base::Apply(apply) => apply.fast()?,
-        Base::Sum(real) => fast_form(real.form())?,
-    };
+/// A factor, or integers under one root.
+fn fast_group(group: &[Factor]) -> Option<Fast> {
+    let [Factor { base, power }, rest @ ..] = group else { return None };
+    if matches!(base, Base::E) {
+        return fast_exact(power)?.exp();
+    }
+    let mut value = fast_base(base)?;
+    for factor in rest {
+        value = value.mul(fast_base(&factor.base)?)?;
+    }
     if power.is_one() {
         return Some(value);
     }
@@ -68,6 +68,17 @@ fn fast_factor(factor: &Factor) -> Option<Fast> {
         return root.pow_int(n);
     }
     value.pow(fast_exact(power)?)
+}
+
+fn fast_base(base: &Base) -> Option<Fast> {
+    Some(match base {
+        Base::E => Fast::E,
+        Base::Integer(n) => Fast::from_integer(n.as_ibig())?,
+        Base::Pi => Fast::PI,
+        Base::Ln(n) => Fast::from_integer(n.as_ibig())?.ln()?,
+        Base::Apply(apply) => apply.fast()?,
+        Base::Sum(real) => fast_form(real.form())?,
+    })
 }
 
 /// Numerator and denominator of a simple power such as 1/2, -1 or 2/3.

@@ -8,6 +8,7 @@ use dashu_base::BitTest;
 use dashu_int::{IBig, UBig};
 use smallvec::{SmallVec, smallvec};
 
+use super::hash::hash_of;
 use super::{Apply, Real};
 use crate::{Budget, Error, Exact, Number, Result};
 
@@ -141,11 +142,11 @@ impl Ord for Base {
     }
 }
 
-/// A hash that is the same in every run.
-pub(super) fn hash_of(value: &impl Hash) -> u64 {
-    let mut hasher = std::hash::DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
+/// The factors, those that are integers under the same root in one group: they share the root.
+pub(super) fn under_one_root(factors: &[Factor]) -> impl Iterator<Item = &[Factor]> {
+    factors.chunk_by(|a, b| {
+        matches!((&a.base, &b.base), (Base::Integer(_), Base::Integer(_))) && a.power == b.power
+    })
 }
 
 impl Term {

@@ -11,14 +11,17 @@ mod apply;
 mod evaluate;
 mod fast;
 mod form;
+mod hash;
 mod radical;
 mod round;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use apply::{Apply, Function};
+pub(crate) use evaluate::{ball_exact, ball_number};
 pub(crate) use fast::fast_number;
 pub(crate) use form::{Base, Form, Term};
+pub(crate) use hash::hash_of;
 pub(crate) use radical::{as_perfect_power, perfect_root, root_of_integer, small_factors};
 pub use round::Rounded;
 

@@ -4,7 +4,7 @@ use dashu_base::{BitTest, PowerOfTwo};
 use dashu_int::{IBig, UBig};
 
 use super::form::{Base, Term};
-use crate::kernel::integer_root::integer_root;
+use crate::kernel::integer_root;
 use crate::{Budget, Exact, Result};
 
 /// Primes that are looked for under roots and in logarithms.
@@ -17,23 +17,7 @@ const MAX_SEARCH_BITS: usize = 256;
 
 /// The `q`-th root of `n`, if that is an integer.
 pub(crate) fn perfect_root(n: &UBig, q: u64) -> Option<UBig> {
-    if n.is_zero() || n.is_one() {
-        return Some(n.clone());
-    }
-    // A perfect power of an integer above one has more than q bits.
-    if n.bit_len() as u64 <= q {
-        return None;
-    }
-    // Cheap refusal of most squares: residues modulo 64.
-    if q == 2 {
-        let low = n.as_words().first().copied().unwrap_or(0) & 63;
-        if 0x0202_0212_0203_0213_u64 >> low & 1 == 0 {
-            return None;
-        }
-    }
-    let exponent = usize::try_from(q).ok()?;
-    let root = integer_root(n, exponent);
-    (root.pow(exponent) == *n).then_some(root)
+    integer_root::perfect_root(n, usize::try_from(q).ok()?)
 }
 
 /// `(base, exponent)` with `n = base^exponent`, for `n > 1`: the largest such exponent for powers of
@@ -63,11 +47,12 @@ pub(crate) fn small_factors(n: &UBig) -> (Vec<(u64, u64)>, UBig) {
     if n.bit_len() > MAX_SEARCH_BITS {
         return (factors, rest);
     }
-    for prime in SMALL_PRIMES {
-        if rest.is_one() {
-            break;
-        }
-        if let Some(times) = rest.remove(&UBig::from(prime)).filter(|&times| times > 0) {
+    for primes in [&SMALL_PRIMES[..15], &SMALL_PRIMES[15..]] {
+        // One long division tells for all of them: their product fits in a word.
+        let product: u64 = primes.iter().product();
+        let residue = n % product;
+        for &prime in primes.iter().filter(|&prime| residue.is_multiple_of(*prime)) {
+            let times = rest.remove(&UBig::from(prime)).unwrap_or(0);
             factors.push((prime, times as u64));
         }
     }

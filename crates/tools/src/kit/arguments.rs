@@ -98,7 +98,7 @@ impl<'de> Deserializer<'de> for Argument<'de> {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        if Json::parse(self.token)?.is_blank() {
+        if Json::of_token(self.token)?.is_blank() {
             visitor.visit_none()
         } else {
             visitor.visit_some(self)
@@ -106,7 +106,7 @@ impl<'de> Deserializer<'de> for Argument<'de> {
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        let json = Json::parse(self.token)?;
+        let json = Json::of_token(self.token)?;
         let word = json.source();
         match word.trim().to_ascii_lowercase().as_str() {
             "true" | "yes" | "1" => visitor.visit_bool(true),
@@ -122,7 +122,7 @@ impl<'de> Deserializer<'de> for Argument<'de> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        let json = Json::parse(self.token)?;
+        let json = Json::of_token(self.token)?;
         let word = json.source();
         let word = word.trim();
         let known = variants.iter().find(|variant| variant.eq_ignore_ascii_case(word));
@@ -134,7 +134,7 @@ impl<'de> Deserializer<'de> for Argument<'de> {
 
     /// Text and numbers alike as text; there is no other use of it among arguments.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match Json::parse(self.token)? {
+        match Json::of_token(self.token)? {
             Json::Null => visitor.visit_unit(),
             Json::Bool(value) => visitor.visit_bool(value),
             Json::Text(text) => visitor.visit_str(&text),

@@ -33,8 +33,8 @@ impl<'a> Json<'a> {
         Self::of_token(token)
     }
 
-    /// The value of a token that [`Cursor::value`] cut out.
-    fn of_token(token: &'a str) -> Result<Self> {
+    /// The value of a token that was cut out of a JSON text already.
+    pub(crate) fn of_token(token: &'a str) -> Result<Self> {
         Ok(match token.as_bytes().first() {
             Some(b'"') => Self::Text(unescape(token)?),
             Some(b'[') => Self::Array(token),
@@ -260,10 +260,8 @@ fn is_number(bytes: &[u8]) -> bool {
         rest = &fraction[places..];
     }
     if let [b'e' | b'E', exponent @ ..] = rest {
-        let exponent = match exponent {
-            [b'+' | b'-', digits @ ..] => digits,
-            digits => digits,
-        };
+        let signed = matches!(exponent, [b'+' | b'-', ..]);
+        let exponent = &exponent[usize::from(signed)..];
         let count = digits(exponent);
         return count > 0 && count == exponent.len();
     }

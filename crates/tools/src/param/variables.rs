@@ -40,7 +40,7 @@ fn read_object(object: &str) -> Result<Variables> {
             )));
         }
         let (name, token) = entry.map_err(|error| error.received(object))?;
-        let value = Json::parse(token).and_then(|json| read_decimal(&json));
+        let value = Json::of_token(token).and_then(|json| read_decimal(&json));
         let value = value.map_err(|error| error.inside(&name))?;
         variables.set(name.trim(), value.into());
     }

@@ -1,1 +1,195 @@
+//! Bad input to every parameter of every tool: an answer or a clear error, at once, never a fault.
 
+use std::time::{Duration, Instant};
+
+use arithma_tools::{Code, Context, ToolDef, all_tools};
+use serde_json::{Map, Value};
+
+use crate::call;
+
+/// How long a hostile call may take. The machine may be busy, and the build unoptimised.
+const AT_ONCE: Duration = Duration::from_millis(500);
+
+/// What is wrong everywhere, as raw JSON.
+fn hostile_values() -> Vec<String> {
+    let digits = "7".repeat(5_000);
+    let text = "x".repeat(100_000);
+    [
+        "null",
+        "\"\"",
+        "\"   \"",
+        "true",
+        "[]",
+        "[[]]",
+        "{}",
+        "[null]",
+        "[true]",
+        "{\"a\":[1]}",
+        "\"NaN\"",
+        "\"nan\"",
+        "\"Infinity\"",
+        "\"-Infinity\"",
+        "\"0x10\"",
+        "\"1e\"",
+        "\"--1\"",
+        "1e999999999",
+        "-1e999999999",
+        "\"1e-999999999\"",
+        "1e9999999999999999999",
+        "0",
+        "-0",
+        "-1",
+        "\"1,2\"",
+        "\"1;2\"",
+        "\"1/0\"",
+        "\"9^9^9^9\"",
+        "\"(\"",
+        "\"factorial(1e9)\"",
+        "\"\\ud800\"",
+        "\"\\u0000\"",
+        "\"\\n | \\n\"",
+        "\"१२\"",
+        "\"💥\"",
+        "\"a | b: c\"",
+        "NaN",
+        "01",
+        "'1'",
+    ]
+    .into_iter()
+    .map(str::to_owned)
+    .chain([
+        digits.clone(),
+        format!("\"{digits}\""),
+        format!("\"0.{digits}\""),
+        format!("\"{text}\""),
+        format!("[{}]", vec!["1"; 100_000].join(",")),
+        format!("\"{}\"", "(".repeat(50_000)),
+        format!("{}{}", "[".repeat(50_000), "]".repeat(50_000)),
+        format!("{{\"{text}\":1}}"),
+    ])
+    .collect()
+}
+
+/// The arguments of the tool's first example, as raw JSON.
+fn good_arguments(tool: &ToolDef) -> Map<String, Value> {
+    serde_json::from_str(tool.examples()[0].arguments).unwrap()
+}
+
+fn with(arguments: &Map<String, Value>, parameter: &str, raw: &str) -> String {
+    let mut parts: Vec<String> = arguments
+        .iter()
+        .filter(|(name, _)| *name != parameter)
+        .map(|(name, value)| format!("{name:?}:{value}"))
+        .collect();
+    parts.push(format!("{parameter:?}:{raw}"));
+    format!("{{{}}}", parts.join(","))
+}
+
+fn check(tool: &ToolDef, arguments: &str) {
+    let shown: String = arguments.chars().take(200).collect();
+    let start = Instant::now();
+    let reply = tool.call(arguments, &Context::default());
+    let took = start.elapsed();
+    let place =
+        format!("{} {shown}: {}", tool.name(), reply.text.chars().take(300).collect::<String>());
+    assert!(took < AT_ONCE, "{took:?} {place}");
+    let structured: Value = serde_json::from_str(reply.structured.get()).expect(&place);
+    match reply.error {
+        None => assert!(structured.get("error").is_none(), "{place}"),
+        Some(code) => {
+            assert_ne!(code, Code::NotImplemented, "{place}");
+            assert_eq!(structured["error"]["code"], code.as_str(), "{place}");
+            let lines: Vec<&str> = reply.text.split('\n').collect();
+            assert!(lines[0].ends_with(": ERROR"), "{place}");
+            assert!(lines[1].starts_with(&format!("REASON: [{}] ", code.as_str())), "{place}");
+            assert!(lines.len() == 2 || (lines.len() == 3 && lines[2].starts_with("DETAIL: ")));
+            assert!(reply.text.len() < 2_000, "{place}");
+        }
+    }
+}
+
+#[test]
+fn every_parameter_survives_everything() {
+    for tool in all_tools() {
+        let good = good_arguments(tool);
+        for parameter in tool.parameters() {
+            for raw in hostile_values() {
+                check(tool, &with(&good, parameter, &raw));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_means_nothing_is_an_error() {
+    for tool in all_tools() {
+        let good = good_arguments(tool);
+        for parameter in good.keys() {
+            for raw in
+                ["null", "\"\"", "true", "{}", "\"NaN\"", "\"Infinity\"", "\"\\ud800\"", "01"]
+            {
+                // An empty object is a set of no variables.
+                if (parameter.as_str(), raw) == ("variables", "{}") {
+                    continue;
+                }
+                let reply = tool.call(&with(&good, parameter, raw), &Context::default());
+                assert!(reply.is_error(), "{} {parameter}={raw}: {}", tool.name(), reply.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn arguments_as_a_whole_survive_everything() {
+    for tool in all_tools() {
+        for raw in hostile_values() {
+            check(tool, &raw);
+        }
+        for raw in
+            ["{", "}", "{\"", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "\u{feff}{}", "{}{}"]
+        {
+            check(tool, raw);
+        }
+        let unknown = with(&good_arguments(tool), "noSuchParameter", "1");
+        let reply = tool.call(&unknown, &Context::default());
+        assert_eq!(reply.error, Some(Code::InvalidInput));
+        assert!(reply.text.contains("parameter=noSuchParameter"), "{}", reply.text);
+    }
+}
+
+#[test]
+fn what_is_too_large_names_its_limit() {
+    for (tool, arguments, code, part) in [
+        ("power", r#"{"base":9,"exponent":"9^9"}"#, Code::Overflow, "100000 digits"),
+        ("power", r#"{"base":"2","exponent":"1e999999999"}"#, Code::Overflow, "limit"),
+        ("factorial", r#"{"num":1000000000}"#, Code::OutOfRange, "digits"),
+        ("evaluate", r#"{"expression":"factorial(10^9)"}"#, Code::OutOfRange, "digits"),
+        ("evaluate", r#"{"expression":"factorial(-3)"}"#, Code::OutOfRange, "negative"),
+        ("evaluate", r#"{"expression":"1e308*10"}"#, Code::Overflow, "magnitude"),
+        ("evaluateExact", r#"{"expression":"9^9^9"}"#, Code::Overflow, "digits"),
+        ("evaluate", r#"{"expression":"sin(1,2)"}"#, Code::DomainError, "sin("),
+        ("add", r#"{"first":"1e999999999","second":"1"}"#, Code::OutOfRange, "limit"),
+        ("sumArray", r#"{"numbers":"1e999999999,1"}"#, Code::Overflow, "limit"),
+        ("add", r#"{"first":1,"second":2,"numbers":[3]}"#, Code::InvalidInput, "not both"),
+    ] {
+        let reply = call(tool, arguments);
+        assert_eq!(reply.error, Some(code), "{tool} {arguments}: {}", reply.text);
+        assert!(reply.text.contains(part), "{tool} {arguments}: {}", reply.text);
+    }
+}
+
+#[test]
+fn time_and_cancellation_stop_a_call() {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    let late = Context::new(arithma_num::Budget::default().with_timeout(Duration::ZERO));
+    let reply = arithma_tools::find("evaluateExact")
+        .unwrap()
+        .call(r#"{"expression":"sin(1)+cos(2)*3"}"#, &late);
+    assert_eq!(reply.error, Some(Code::OutOfRange));
+    assert!(reply.text.contains("time limit"), "{}", reply.text);
+    let cancelled = Context::default().with_cancel_flag(Arc::new(AtomicBool::new(true)));
+    let reply = arithma_tools::find("sumArray").unwrap().call(r#"{"numbers":"1,2"}"#, &cancelled);
+    assert!(reply.text.contains("cancelled"), "{}", reply.text);
+}

@@ -1,0 +1,69 @@
+//! `cargo xtask`: the project's own chores.
+
+mod bench_stdio;
+mod generate;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use clap::{Parser, Subcommand};
+
+type Result<T, E = Box<dyn std::error::Error>> = std::result::Result<T, E>;
+
+/// The project's own chores.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Write docs/TOOLS.md and the README's tables from the catalogue.
+    Gen {
+        /// Only check that they are current.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Rewrite the snapshots of tools and conversations from what the code answers now.
+    Bless,
+    /// Measure MCP servers on stdio, side by side.
+    BenchStdio(bench_stdio::Arguments),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().task {
+        Task::Gen { check } => generate::run(&root(), check),
+        Task::Bless => bless(),
+        Task::BenchStdio(arguments) => bench_stdio::run(&arguments, &root()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The root of the workspace.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}
+
+/// Runs the tests that keep snapshots, letting them write.
+fn bless() -> Result<()> {
+    for package in ["arithma-tools", "arithma-mcp", "arithma"] {
+        let status = Command::new(env!("CARGO"))
+            .args(["test", "--package", package])
+            .env("ARITHMA_BLESS", "1")
+            .current_dir(root())
+            .status()?;
+        if !status.success() {
+            return Err(format!("the tests of {package} fail for another reason").into());
+        }
+    }
+    Ok(())
+}
