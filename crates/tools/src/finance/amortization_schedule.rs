@@ -95,8 +95,8 @@ impl Tool for AmortizationSchedule {
             return Err(Error::invalid(reason).received(shown(&p)).inside("principal"));
         }
         let p = Number::from(Money::new(principal.clone(), -2)?);
-        let payment = payment(&p, &Number::from(rate.clone()), &months.into(), budget)?;
-        let payment = to_cents(&payment, budget)?;
+        let (p, r, n) = (cx.quantity(p), cx.quantity(rate.clone()), cx.quantity(months));
+        let payment = to_cents(&payment(p, r, n)?.number()?, budget)?;
         schedule(principal, &rate, &payment, months, budget)
     }
 }

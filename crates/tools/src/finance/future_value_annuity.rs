@@ -30,6 +30,7 @@ impl Tool for FutureValueAnnuity {
 
     fn run(self, cx: &Context) -> Result<Scalar> {
         let (PositiveAmount(c), Percent(r), Term(t)) = (self.payment, self.annual_rate, self.years);
-        answer(&c.mul(&annuity(&r, &t, &cx.budget)?, &cx.budget)?, cx)
+        let [c, r, t] = [c, r, t].map(|number| cx.quantity(number));
+        answer(c * annuity(r, t)?, cx)
     }
 }

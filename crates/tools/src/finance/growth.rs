@@ -1,63 +1,68 @@
 //! Compound growth: the power that every formula of this toolset is built on.
 
-use arithma_num::{Budget, Error as NumberError, Number};
+use arithma_num::{Budget, Error as NumberError, Exact, Number, Precision, Rounding};
 
+use crate::kit::Quantity;
 use crate::prelude::*;
 
 /// Bits of a power that is written out as a fraction. A longer one stays a certified real, which
-/// costs only the digits that are asked for: at this size a fraction takes about a millisecond to
-/// reduce, and ten times the size a hundred times that. It holds 1,200 months at a monthly rate
-/// of ten digits, and every number that can be passed in.
+/// costs only the digits that are asked for, while a fraction costs the reduction of all of them:
+/// its time grows with the square of its length. Every number that can be passed in fits.
 const EXACT_BITS: u64 = 1 << 16;
 
 /// `(1 + rate)^periods`.
-pub(super) fn growth(rate: &Number, periods: &Number, budget: &Budget) -> Result<Number> {
-    let short = budget.clone().with_bits(EXACT_BITS);
+pub(super) fn growth<'c>(rate: Quantity<'c>, periods: Quantity<'c>) -> Result<Quantity<'c>> {
+    let periods = periods.number()?;
+    Ok(rate.map(|rate, cx| power(rate, &periods, &cx.budget)))
+}
+
+fn power(rate: &Number, periods: &Number, budget: &Budget) -> arithma_num::Result<Number> {
+    let short = budget.clone().with_bits(budget.bits().min(EXACT_BITS));
     let factor = Number::ONE.plus(rate, &short)?;
     match factor.pow(periods, &short) {
         // The power of a whole number is written out or not at all; that of a fraction can stay a
         // real, and so 3^n is 1 / (1/3)^n.
-        Err(NumberError::TooLarge { .. }) if is_whole(&factor) => {
+        Err(NumberError::TooLarge { .. }) if factor.as_exact().is_some_and(Exact::is_integer) => {
             let inverse = Number::ONE.div(&factor, &short)?.pow(periods, &short)?;
-            Ok(Number::ONE.div(&inverse, budget)?)
+            Number::ONE.div(&inverse, budget)
         }
-        power => Ok(power?),
+        power => power,
     }
 }
 
-fn is_whole(number: &Number) -> bool {
-    number.as_exact().is_some_and(arithma_num::Exact::is_integer)
-}
-
-/// `((1 + rate)^periods - 1) / rate`: what a payment of 1 at the end of each period grows to.
-pub(super) fn annuity(rate: &Number, periods: &Number, budget: &Budget) -> Result<Number> {
-    if is_zero(rate) {
-        return Ok(periods.clone());
+/// `((1 + rate)^periods - 1) / rate`: what payments of 1 at the end of each period grow to.
+pub(super) fn annuity<'c>(rate: Quantity<'c>, periods: Quantity<'c>) -> Result<Quantity<'c>> {
+    if is_zero(&rate)? {
+        return Ok(periods);
     }
-    let interest = growth(rate, periods, budget)?.minus(&Number::ONE, budget)?;
-    Ok(interest.div(rate, budget)?)
+    Ok((growth(rate.clone(), periods)? - 1) / rate)
 }
 
 /// `principal * rate / (1 - (1 + rate)^-payments)`: the payment that pays off a loan.
-pub(super) fn payment(
-    principal: &Number,
-    rate: &Number,
-    payments: &Number,
-    budget: &Budget,
-) -> Result<Number> {
-    if is_zero(rate) {
-        return Ok(principal.div(payments, budget)?);
+pub(super) fn payment<'c>(
+    principal: Quantity<'c>,
+    rate: Quantity<'c>,
+    payments: Quantity<'c>,
+) -> Result<Quantity<'c>> {
+    if is_zero(&rate)? {
+        return Ok(principal / payments);
     }
-    let discount = growth(rate, &payments.neg(budget)?, budget)?;
-    let part = Number::ONE.minus(&discount, budget)?;
-    Ok(principal.mul(rate, budget)?.div(&part, budget)?)
+    Ok(principal * &rate / (1 - growth(rate, -payments)?))
 }
 
-fn is_zero(number: &Number) -> bool {
-    number.as_exact().is_some_and(arithma_num::Exact::is_zero)
+fn is_zero(quantity: &Quantity<'_>) -> Result<bool> {
+    Ok(quantity.clone().number()?.as_exact().is_some_and(Exact::is_zero))
 }
 
-/// The answer to the context's number of significant digits: of 1.005^360 nobody wants all 1,080.
-pub(super) fn answer(amount: &Number, cx: &Context) -> Result<Scalar> {
-    Ok(Scalar(amount.to_digits(cx.digits(), &cx.budget)?.into()))
+/// The answer to the context's number of significant digits, even where it is a decimal that ends:
+/// 1.005^360 has 1,081 digits.
+pub(super) fn answer(amount: Quantity<'_>, cx: &Context) -> Result<Scalar> {
+    let (amount, digits) = (amount.number()?, cx.digits());
+    if let Some(decimal) = amount.as_exact().and_then(Exact::as_decimal) {
+        let rounded = decimal.round(Precision::Significant(digits), Rounding::HalfUp);
+        if rounded != *decimal {
+            return Ok(Scalar(Digits::rounded(&rounded, digits)));
+        }
+    }
+    Ok(Scalar(cx.show(&amount)?))
 }

@@ -21,7 +21,7 @@ impl Tool for LoanPayment {
     const NAME: &str = "loanPayment";
     const EXAMPLES: &[Example] = &[
         example("fifteen years", r#"{"principal":"300000","annualRate":"3.375","years":"15"}"#)
-            .gives("LOAN_PAYMENT: OK | RESULT: 2126.279568223934053553277029399926"),
+            .gives("LOAN_PAYMENT: OK | RESULT: 2126.279568223934053553271577639714"),
         example("without interest", r#"{"principal":"1200","annualRate":"0","years":"1"}"#)
             .gives("LOAN_PAYMENT: OK | RESULT: 100"),
         example("one month", r#"{"principal":"1000","annualRate":"12","years":"1/12"}"#)
@@ -32,11 +32,9 @@ impl Tool for LoanPayment {
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
-        let (PositiveAmount(p), Percent(rate), Term(t)) =
+        let (PositiveAmount(p), Percent(r), Term(t)) =
             (self.principal, self.annual_rate, self.years);
-        let months = MONTHS_PER_YEAR.into();
-        let r = rate.div(&months, &cx.budget)?;
-        let n = t.mul(&months, &cx.budget)?;
-        answer(&payment(&p, &r, &n, &cx.budget)?, cx)
+        let [p, r, t] = [p, r, t].map(|number| cx.quantity(number));
+        answer(payment(p, r / MONTHS_PER_YEAR, t * MONTHS_PER_YEAR)?, cx)
     }
 }

@@ -20,7 +20,7 @@ impl Tool for PresentValue {
     const NAME: &str = "presentValue";
     const EXAMPLES: &[Example] = &[
         example("ten years at 5%", r#"{"futureValue":"1000","annualRate":"5","years":"10"}"#)
-            .gives("PRESENT_VALUE: OK | RESULT: 613.9132535407593743585499781340744"),
+            .gives("PRESENT_VALUE: OK | RESULT: 613.9132535407593743585468986044903"),
         example("an exact one", r#"{"futureValue":"1210","annualRate":"10","years":"2"}"#)
             .gives("PRESENT_VALUE: OK | RESULT: 1000"),
         example("less than nothing", r#"{"futureValue":"-1","annualRate":"5","years":"10"}"#)
@@ -30,7 +30,7 @@ impl Tool for PresentValue {
 
     fn run(self, cx: &Context) -> Result<Scalar> {
         let (Amount(fv), Percent(r), Years(t)) = (self.future_value, self.annual_rate, self.years);
-        let discount = growth(&r, &t.neg(&cx.budget)?, &cx.budget)?;
-        answer(&fv.mul(&discount, &cx.budget)?, cx)
+        let [fv, r, t] = [fv, r, t].map(|number| cx.quantity(number));
+        answer(fv * growth(r, -t)?, cx)
     }
 }

@@ -1,5 +1,3 @@
-use arithma_num::{Exact, Number};
-
 use super::growth::answer;
 use crate::prelude::*;
 
@@ -35,8 +33,7 @@ impl Tool for ReturnOnInvestment {
             let received = self.cost.to_text();
             return Err(Error::invalid("must be above 0").received(received).inside("cost"));
         }
-        let (gain, cost) = (Exact::from(self.gain), Exact::from(self.cost));
-        let profit = gain.sub(&cost, &cx.budget)?.div(&cost, &cx.budget)?;
-        answer(&Number::from(profit.mul(&Exact::from(100), &cx.budget)?), cx)
+        let (gain, cost) = (cx.quantity(self.gain), cx.quantity(self.cost));
+        answer((gain - &cost) / cost * 100, cx)
     }
 }
