@@ -91,13 +91,14 @@ def real(value):
 
 
 def power(base, exponent):
-    """base^exponent: a fraction where it is one of at most 100,000 digits, else an mpf."""
-    root = {Fraction(1, 2): 2}.get(exponent % 1)
+    """base^exponent: a fraction where it is one of at most 20,000 digits, else an mpf."""
+    if base == 1:
+        return base
     if exponent.denominator == 1:
         size = abs(exponent) * len(str(max(abs(base.numerator), base.denominator)))
         if size < 20000:
             return base ** int(exponent)
-    elif root and base >= 0:
+    elif exponent.denominator == 2 and base >= 0:
         n, d = int(mp.sqrt(base.numerator)), int(mp.sqrt(base.denominator))
         if Fraction(n * n, d * d) == base:
             return Fraction(n, d) ** int(exponent * 2)

@@ -15,7 +15,7 @@ pub(crate) struct AmortizationSchedule {
     /// Amount borrowed; it is rounded to cents.
     principal: PositiveAmount,
     /// Nominal annual rate, compounded monthly.
-    annual_rate: Percent,
+    annual_rate: Rate,
     /// Time to pay it back, in years; whole months, such as 0.25 or "7/12".
     years: Term,
 }
@@ -78,7 +78,7 @@ impl Tool for AmortizationSchedule {
     type Output = Schedule;
 
     fn run(self, cx: &Context) -> Result<Schedule> {
-        let (PositiveAmount(p), Percent(rate), Term(t)) =
+        let (PositiveAmount(p), Rate(rate), Term(t)) =
             (self.principal, self.annual_rate, self.years);
         let budget = &cx.budget;
         let months = whole_months(&t, budget)?;

@@ -11,7 +11,7 @@ pub(crate) struct CompoundInterest {
     /// Amount invested.
     principal: PositiveAmount,
     /// Nominal annual rate; it may be negative.
-    annual_rate: Percent,
+    annual_rate: Rate,
     /// Time invested, in years.
     years: Years,
     /// How many times a year interest is added: 1 yearly, 12 monthly, 365 daily.
@@ -45,7 +45,7 @@ impl Tool for CompoundInterest {
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
-        let (PositiveAmount(p), Percent(r)) = (self.principal, self.annual_rate);
+        let (PositiveAmount(p), Rate(r)) = (self.principal, self.annual_rate);
         let (Years(t), Frequency(n)) = (self.years, self.compounds_per_year);
         let [p, r, t, n] = [p, r, t, n].map(|number| cx.quantity(number));
         answer(p * growth(r / &n, n * t)?, cx)

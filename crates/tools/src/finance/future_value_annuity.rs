@@ -11,7 +11,7 @@ pub(crate) struct FutureValueAnnuity {
     /// Amount paid each year.
     payment: PositiveAmount,
     /// Annual rate; it may be negative.
-    annual_rate: Percent,
+    annual_rate: Rate,
     /// How many years.
     years: Term,
 }
@@ -29,7 +29,7 @@ impl Tool for FutureValueAnnuity {
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
-        let (PositiveAmount(c), Percent(r), Term(t)) = (self.payment, self.annual_rate, self.years);
+        let (PositiveAmount(c), Rate(r), Term(t)) = (self.payment, self.annual_rate, self.years);
         let [c, r, t] = [c, r, t].map(|number| cx.quantity(number));
         answer(c * annuity(r, t)?, cx)
     }

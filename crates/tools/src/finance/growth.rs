@@ -10,15 +10,22 @@ use crate::prelude::*;
 /// its time grows with the square of its length. Every number that can be passed in fits.
 const EXACT_BITS: u64 = 1 << 16;
 
+/// A rate below 10 to this power is taken through its logarithm: the digits between 1 and the
+/// rate are zeros that nobody needs to calculate with.
+const TINY: i64 = -1_000;
+
 /// `(1 + rate)^periods`.
 pub(super) fn growth<'c>(rate: Quantity<'c>, periods: Quantity<'c>) -> Result<Quantity<'c>> {
+    if is_tiny(&rate)? {
+        return Ok(logarithm(rate, periods).exp());
+    }
     let periods = periods.number()?;
     Ok(rate.map(|rate, cx| power(rate, &periods, &cx.budget)))
 }
 
 fn power(rate: &Number, periods: &Number, budget: &Budget) -> arithma_num::Result<Number> {
     let short = budget.clone().with_bits(budget.bits().min(EXACT_BITS));
-    let factor = Number::ONE.plus(rate, &short)?;
+    let factor = Number::ONE.plus(rate, budget)?;
     match factor.pow(periods, &short) {
         // The power of a whole number is written out or not at all; that of a fraction can stay a
         // real, and so 3^n is 1 / (1/3)^n.
@@ -30,10 +37,20 @@ fn power(rate: &Number, periods: &Number, budget: &Budget) -> arithma_num::Resul
     }
 }
 
+/// The logarithm of the growth, which is near 0 where the growth is near 1.
+fn logarithm<'c>(rate: Quantity<'c>, periods: Quantity<'c>) -> Quantity<'c> {
+    rate.map(|rate, cx| rate.ln_1p(&cx.budget)) * periods
+}
+
 /// `((1 + rate)^periods - 1) / rate`: what payments of 1 at the end of each period grow to.
 pub(super) fn annuity<'c>(rate: Quantity<'c>, periods: Quantity<'c>) -> Result<Quantity<'c>> {
     if is_zero(&rate)? {
         return Ok(periods);
+    }
+    if is_tiny(&rate)? {
+        // e^2x - 1 = 2 e^x sinh(x), without a difference of two numbers near 1.
+        let half = logarithm(rate.clone(), periods) / 2;
+        return Ok(2 * half.clone().exp() * sinh(half) / rate);
     }
     Ok((growth(rate.clone(), periods)? - 1) / rate)
 }
@@ -47,7 +64,22 @@ pub(super) fn payment<'c>(
     if is_zero(&rate)? {
         return Ok(principal / payments);
     }
+    if is_tiny(&rate)? {
+        let growth = growth(rate.clone(), payments.clone())?;
+        return Ok(principal * growth / annuity(rate, payments)?);
+    }
     Ok(principal * &rate / (1 - growth(rate, -payments)?))
+}
+
+fn sinh(quantity: Quantity<'_>) -> Quantity<'_> {
+    quantity.map(|x, cx| x.sinh(&cx.budget))
+}
+
+/// Whether this is a rate that is not zero but below 10 to the power of [`TINY`].
+fn is_tiny(rate: &Quantity<'_>) -> Result<bool> {
+    let number = rate.clone().number()?;
+    let limit = Exact::from(arithma_num::Decimal::new(1, TINY)?);
+    Ok(number.as_exact().is_some_and(|exact| !exact.is_zero() && exact.abs() < limit))
 }
 
 fn is_zero(quantity: &Quantity<'_>) -> Result<bool> {

@@ -12,7 +12,7 @@ pub(crate) struct LoanPayment {
     /// Amount borrowed.
     principal: PositiveAmount,
     /// Nominal annual rate, compounded monthly.
-    annual_rate: Percent,
+    annual_rate: Rate,
     /// Time to pay it back, in years.
     years: Term,
 }
@@ -32,8 +32,7 @@ impl Tool for LoanPayment {
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
-        let (PositiveAmount(p), Percent(r), Term(t)) =
-            (self.principal, self.annual_rate, self.years);
+        let (PositiveAmount(p), Rate(r), Term(t)) = (self.principal, self.annual_rate, self.years);
         let [p, r, t] = [p, r, t].map(|number| cx.quantity(number));
         answer(payment(p, r / MONTHS_PER_YEAR, t * MONTHS_PER_YEAR)?, cx)
     }

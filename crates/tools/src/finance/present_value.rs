@@ -11,7 +11,7 @@ pub(crate) struct PresentValue {
     /// Amount due.
     future_value: Amount,
     /// Annual rate of discount; it may be negative.
-    annual_rate: Percent,
+    annual_rate: Rate,
     /// Time until then, in years.
     years: Years,
 }
@@ -29,7 +29,7 @@ impl Tool for PresentValue {
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
-        let (Amount(fv), Percent(r), Years(t)) = (self.future_value, self.annual_rate, self.years);
+        let (Amount(fv), Rate(r), Years(t)) = (self.future_value, self.annual_rate, self.years);
         let [fv, r, t] = [fv, r, t].map(|number| cx.quantity(number));
         answer(fv * growth(r, -t)?, cx)
     }
