@@ -15,10 +15,12 @@
 mod basic;
 mod catalogue;
 mod expression;
+mod finance;
 pub mod kit;
 pub mod param;
 mod prelude;
 mod scientific;
+mod tape;
 mod vectors;
 
 pub use catalogue::{CATALOGUE, all_tools, find, index_of, nearest};
