@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
-use crate::{basic, cooking, expression, measures, scientific, units, vectors};
+use crate::{basic, cooking, expression, finance, measures, scientific, tape, units, vectors};
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
 pub static CATALOGUE: &[Toolset] = &[
@@ -12,9 +12,11 @@ pub static CATALOGUE: &[Toolset] = &[
     scientific::TOOLSET,
     expression::TOOLSET,
     vectors::TOOLSET,
+    finance::TOOLSET,
     units::TOOLSET,
     cooking::TOOLSET,
     measures::TOOLSET,
+    tape::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

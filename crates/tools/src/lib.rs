@@ -16,11 +16,13 @@ mod basic;
 mod catalogue;
 mod cooking;
 mod expression;
+mod finance;
 pub mod kit;
 mod measures;
 pub mod param;
 mod prelude;
 mod scientific;
+mod tape;
 mod units;
 mod vectors;
 

@@ -9,6 +9,8 @@ mod schemas;
 mod serving;
 #[cfg(unix)]
 mod signals;
+#[cfg(target_os = "linux")]
+mod terminal;
 #[path = "../../../mcp/tests/it/transcript.rs"]
 #[allow(dead_code)] // HTTP is not for this transport
 mod transcript;

@@ -3,17 +3,19 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Child;
 
-use rustix::process::{Pid, Signal, kill_process};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 
 use crate::process::{Ran, call, command, finish};
 
 fn signal(child: &Child, signal: Signal) {
-    kill_process(Pid::from_child(child), signal).expect("it runs");
+    let pid = i32::try_from(child.id()).expect("a process id");
+    kill(Pid::from_raw(pid), signal).expect("it runs");
 }
 
 #[test]
 fn an_idle_server_ends() {
-    for which in [Signal::TERM, Signal::INT] {
+    for which in [Signal::SIGTERM, Signal::SIGINT] {
         let mut child = command(&["--log-level", "info"]).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
@@ -40,7 +42,7 @@ fn an_idle_server_ends() {
 fn what_was_sent_is_answered() {
     const CALLS: usize = 200;
     let numbers = vec!["0.5"; 20_000].join(",");
-    for which in [Signal::TERM, Signal::INT] {
+    for which in [Signal::SIGTERM, Signal::SIGINT] {
         let mut child = command(&[]).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());

@@ -2,10 +2,12 @@
 
 mod catalogue;
 mod contract;
+mod finance;
 mod hostile;
 mod oracle;
 mod properties;
 mod snapshots;
+mod tape;
 mod units;
 
 use std::path::PathBuf;
