@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
-use crate::{basic, expression, finance, scientific, tape, vectors};
+use crate::{basic, cooking, expression, finance, measures, scientific, tape, units, vectors};
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
 pub static CATALOGUE: &[Toolset] = &[
@@ -14,6 +14,9 @@ pub static CATALOGUE: &[Toolset] = &[
     vectors::TOOLSET,
     finance::TOOLSET,
     tape::TOOLSET,
+    units::TOOLSET,
+    cooking::TOOLSET,
+    measures::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

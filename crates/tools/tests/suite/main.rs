@@ -8,6 +8,7 @@ mod oracle;
 mod properties;
 mod snapshots;
 mod tape;
+mod units;
 
 use std::path::PathBuf;
 
