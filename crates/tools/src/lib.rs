@@ -14,6 +14,7 @@
 
 mod basic;
 mod catalogue;
+mod datetime;
 mod expression;
 pub mod kit;
 pub mod param;

@@ -114,4 +114,4 @@ macro_rules! param {
         }
     };
 }
-use param;
+pub(crate) use param;

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod contract;
+mod datetime;
 mod hostile;
 mod oracle;
 mod properties;
