@@ -3,10 +3,10 @@
 use jiff::Zoned;
 use jiff::fmt::{rfc2822, strtime};
 
-use super::cause;
 use super::moment::{self, Moment};
 use super::numeric::{MILLISECOND, SECOND, epoch};
 use super::zone::Zone;
+use super::{cause, repeating};
 use crate::kit::Json;
 use crate::param::param;
 use crate::prelude::*;
@@ -89,7 +89,7 @@ impl Format {
             Self::Rfc1123 => parse_rfc1123(trimmed),
             Self::Pattern(pattern) => parse_pattern(pattern, text),
         };
-        read.map_err(|error| error.received(trimmed))
+        read.map_err(|error| repeating(&error, trimmed))
     }
 
     /// Writes the moment.
@@ -129,8 +129,10 @@ fn parse_rfc1123(text: &str) -> Result<Moment> {
         return Err(Error::parse("must end with an offset such as -0500, or GMT"));
     }
     let read = rfc2822::DateTimeParser::new().parse_zoned(&text).map_err(|error| {
-        Error::parse("must be written as Mon, 15 Jan 2024 10:30:00 -0500")
-            .with("cause", cause(&error))
+        Error::parse(format!(
+            "must be written as Mon, 15 Jan 2024 10:30:00 -0500: {}",
+            cause(&error)
+        ))
     })?;
     moment::check_leap_second(&text, read.datetime())?;
     Ok(Moment::Instant(read.timestamp()))
@@ -138,7 +140,7 @@ fn parse_rfc1123(text: &str) -> Result<Moment> {
 
 fn parse_pattern(pattern: &str, text: &str) -> Result<Moment> {
     let mismatch = |error: jiff::Error| {
-        Error::invalid("the text does not match the inputFormat").with("cause", cause(&error))
+        Error::invalid(format!("the text does not match the inputFormat: {}", cause(&error)))
     };
     let parts = strtime::parse(pattern, text).map_err(mismatch)?;
     let zone = parts.iana_time_zone().map(|name| Zone::of_name(name).map(|zone| zone.0));

@@ -33,15 +33,27 @@ pub(crate) struct Written {
     result: String,
 }
 
+/// The most characters of the library's words that are passed on.
+const LONGEST_CAUSE: usize = 120;
+
 /// What the library found wrong, without the steps on the way there.
 fn cause(error: &jiff::Error) -> String {
     let text = error.to_string();
-    text.rsplit(": ").next().unwrap_or_default().to_owned()
+    let last = text.rsplit(": ").next().unwrap_or_default();
+    last.chars().filter(|c| !c.is_control()).take(LONGEST_CAUSE).collect()
 }
 
-/// The error of a moment outside of the calendar.
+/// The error with the text that it was found in before its other details.
+fn repeating(error: &Error, text: &str) -> Error {
+    let repeated = Error::new(error.code(), error.reason().to_owned()).received(text);
+    error.details().fold(repeated, |error, (key, value)| error.with(key.to_owned(), value))
+}
+
+/// The error of a moment outside of the calendar: the library leaves a day at either end, so that any
+/// offset fits.
 fn beyond_the_calendar() -> Error {
     Error::out_of_range(
-        "must lie in the years -9999 to 9999: epoch seconds -377705023201 to 253402207200",
+        "must lie from -009999-01-02T01:59:59Z to 9999-12-30T22:00:00Z: epoch seconds \
+         -377705023201 to 253402207200",
     )
 }

@@ -8,7 +8,7 @@ use jiff::tz::{AmbiguousOffset, Offset, TimeZone};
 use jiff::{Timestamp, Zoned};
 
 use super::zone::{Zone, name_of};
-use super::{beyond_the_calendar, cause, numeric};
+use super::{beyond_the_calendar, cause, numeric, repeating};
 use crate::prelude::*;
 
 /// What a text tells of a moment.
@@ -26,7 +26,7 @@ impl Moment {
     /// Reads ISO 8601, an epoch number, or a date such as 25/12/2024 that has one reading.
     pub(super) fn parse(text: &str) -> Result<Self> {
         let text = text.trim();
-        Self::of_text(text).map_err(|error| error.received(text))
+        Self::of_text(text).map_err(|error| repeating(&error, text))
     }
 
     fn of_text(text: &str) -> Result<Self> {
@@ -37,6 +37,7 @@ impl Moment {
             Some(iso) => Cow::Owned(iso?),
             None => Cow::Borrowed(text),
         };
+        let iso = with_offset_joined(&iso);
         let pieces = Pieces::parse(iso.as_bytes()).map_err(|error| unreadable(&error))?;
         let local = pieces.date().to_datetime(pieces.time().unwrap_or_default());
         check_leap_second(&iso, local)?;
@@ -83,18 +84,33 @@ impl Moment {
         match self {
             Self::Instant(instant) => Ok(instant.to_zoned(zone.clone())),
             Self::InZone(zoned) => Ok(zoned),
-            Self::Local(local) => resolve(local, zone).map_err(|error| error.received(local)),
+            Self::Local(local) => {
+                resolve(local, zone).map_err(|error| repeating(&error, &local.to_string()))
+            }
         }
+    }
+}
+
+/// The text without the space that some put before an offset or zone: `10:30:00 +0200`, `10:30 UTC`.
+fn with_offset_joined(text: &str) -> Cow<'_, str> {
+    match text.rsplit_once(' ').filter(|(time, _)| time.contains(':')) {
+        Some((time, offset)) if offset.starts_with(['+', '-', '[']) => {
+            Cow::Owned(format!("{}{offset}", time.trim_end()))
+        }
+        Some((time, word)) if ["UTC", "GMT", "Z"].iter().any(|z| z.eq_ignore_ascii_case(word)) => {
+            Cow::Owned(format!("{}Z", time.trim_end()))
+        }
+        _ => Cow::Borrowed(text),
     }
 }
 
 /// The error of a text that is no date and time.
 fn unreadable(error: &jiff::Error) -> Error {
-    Error::parse(
-        "not a date and time: write 2024-01-15T10:30:00, with Z, +02:00 or [Europe/Paris] where \
-         known, or epoch seconds or milliseconds",
-    )
-    .with("cause", cause(error))
+    Error::parse(format!(
+        "not a date and time ({}): write 2024-01-15T10:30:00, with Z, +02:00 or [Europe/Paris] \
+         where known, or epoch seconds or milliseconds",
+        cause(error)
+    ))
 }
 
 /// The moment at which clocks with this offset show this.

@@ -89,6 +89,10 @@ fn forms_with_one_meaning_are_read() {
         ("2024-01-15T10:30:00,25", "2024-01-15T10:30:00.25+00:00"),
         ("2024-01-15T10:30:00+05:30", "2024-01-15T05:00:00+00:00"),
         ("2024-01-15T10:30:00+0530", "2024-01-15T05:00:00+00:00"),
+        ("2024-01-15 10:30:00 +0530", "2024-01-15T05:00:00+00:00"),
+        ("2024-01-15 10:30 utc", "2024-01-15T10:30:00+00:00"),
+        ("15/01/2024 10:30 -08:00", "2024-01-15T18:30:00+00:00"),
+        ("2024-01-15 10:30 [Asia/Tokyo]", "2024-01-15T10:30:00+09:00"),
         // A zone of its own wins over the parameter.
         ("2024-01-15T10:30:00[asia/tokyo]", "2024-01-15T10:30:00+09:00"),
         ("2024-07-15T10:30:00Z[Europe/Paris]", "2024-07-15T12:30:00+02:00"),
@@ -99,12 +103,12 @@ fn forms_with_one_meaning_are_read() {
         ("1850-01-01T00:00:00-04:56[America/New_York]", "1850-01-01T00:00:00-04:56:02"),
         // Epoch numbers by their length.
         ("1709424000", "2024-03-03T00:00:00+00:00"),
-        ("-1709424000", "1915-10-31T00:00:00+00:00"),
+        ("-1709424000", "1915-11-01T00:00:00+00:00"),
         ("1709424000.5", "2024-03-03T00:00:00.5+00:00"),
         ("-1000000000.25", "1938-04-24T22:13:19.75+00:00"),
         ("100000000000", "5138-11-16T09:46:40+00:00"),
         ("1709424000123", "2024-03-03T00:00:00.123+00:00"),
-        ("-1709424000123", "1915-10-30T23:59:59.877+00:00"),
+        ("-1709424000123", "1915-10-31T23:59:59.877+00:00"),
         ("253402207200000", "9999-12-30T22:00:00+00:00"),
         // Days and months that cannot be exchanged.
         ("25/12/2024", "2024-12-25T00:00:00+00:00"),
@@ -115,7 +119,8 @@ fn forms_with_one_meaning_are_read() {
         ("29/02/2024", "2024-02-29T00:00:00+00:00"),
         // The ends of the calendar, and the year zero.
         ("0000-02-29", "0000-02-29T00:00:00+00:00"),
-        ("-009999-01-03", "-009999-01-03T00:00:00+00:00"),
+        ("-009999-01-02T01:59:59Z", "-009999-01-02T01:59:59+00:00"),
+        ("9999-12-30T22:00:00Z", "9999-12-30T22:00:00+00:00"),
         ("1560-01-01T10:15:59", "1560-01-01T10:15:59+00:00"),
     ] {
         assert_eq!(read(text).as_deref(), Ok(expected), "{text}");
@@ -128,20 +133,26 @@ fn what_has_no_meaning_is_an_error_that_says_so() {
         ("", Code::ParseError, "not a date and time"),
         ("tomorrow", Code::ParseError, "received=tomorrow"),
         ("2023-02-29", Code::ParseError, "parameter=datetime"),
-        ("2024-13-01", Code::ParseError, "cause="),
-        ("2024-01-15T24:00:00", Code::ParseError, "cause="),
+        ("2024-13-01", Code::ParseError, "no such date"),
+        ("2024-01-15T24:00:00", Code::ParseError, "hour"),
         ("2024-01-15T10:30:00 PM", Code::ParseError, "not a date and time"),
         ("31/02/2024", Code::ParseError, "no such date"),
-        ("03/04/2024", Code::ParseError, "dayFirst=2024-04-03 | monthFirst=2024-03-04"),
+        (
+            "03/04/2024",
+            Code::ParseError,
+            "received=03/04/2024 | dayFirst=2024-04-03 | monthFirst=2024-03-04",
+        ),
         ("03-04-2024 10:00", Code::ParseError, "two readings"),
         ("03/04/24", Code::ParseError, "not a date and time"),
         ("13/13/2024", Code::ParseError, "no such date"),
         ("12345", Code::ParseError, "10 to 12 digits"),
         ("123456789", Code::ParseError, "10 to 12 digits"),
         ("1709424000.1234567891", Code::ParseError, "not a date and time"),
-        ("999999999999", Code::OutOfRange, "years -9999 to 9999"),
+        ("999999999999", Code::OutOfRange, "9999-12-30T22:00:00Z"),
         ("9999999999999999999999999", Code::OutOfRange, "253402207200"),
-        ("9999-12-31T23:59:59Z", Code::OutOfRange, "years -9999 to 9999"),
+        ("9999-12-30T22:00:01Z", Code::OutOfRange, "253402207200"),
+        ("-009999-01-02T01:59:58Z", Code::OutOfRange, "-377705023201"),
+        ("9999-12-31T23:59:59Z", Code::OutOfRange, "9999-12-30T22:00:00Z"),
         ("2016-12-31T23:59:60Z", Code::ParseError, "leap second"),
         ("20161231T235960Z", Code::ParseError, "leap second"),
         ("2024-01-15T10:30:00[Mars/Olympus]", Code::InvalidInput, "timezone=Mars/Olympus"),
@@ -224,8 +235,8 @@ fn spans_to_the_ends_of_the_calendar() {
     };
     let start = Instant::now();
     for (one, other, zone, expected) in [
-        // 19,998 years and 362 days, 7,304,482 days in all (proleptic Gregorian calendar).
-        ("-009999-01-03", "9999-12-30", "UTC", "TOTAL_SECONDS: 631107244800"),
+        // 7,304,480 days: Python's from year 1, and 25 cycles of 146,097 days before.
+        ("-009999-01-03", "9999-12-30", "UTC", "TOTAL_SECONDS: 631107072000"),
         ("2024-02-29", "2025-02-28", "UTC", "YEARS: 0 | MONTHS: 11 | DAYS: 30 |"),
         ("2024-02-29", "2025-03-01", "UTC", "YEARS: 1 | MONTHS: 0 | DAYS: 1 |"),
         ("2024-02-29", "2028-02-29", "UTC", "YEARS: 4 | MONTHS: 0 | DAYS: 0 |"),
