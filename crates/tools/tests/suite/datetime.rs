@@ -279,3 +279,33 @@ fn all_zones_are_listed_and_known() {
     let reply = call("listTimezones", r#"{"region":"america/argentina/"}"#).text;
     assert!(reply.contains("REGION: America/Argentina | COUNT: 13 "), "{reply}");
 }
+
+proptest::proptest! {
+    /// Texts of the letters that dates and patterns are made of: an answer or an error, no fault.
+    #[test]
+    fn any_text_is_survived(
+        datetime in "[-+0-9:./ TZ\\[\\]aEuropeParis,]{0,40}|[-]?[0-9]{1,20}|[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}.{0,12}",
+        pattern in "(%[-_0^#:.]{0,2}[0-9]{0,3}[a-zA-Z%]|.){0,8}",
+        year in -9999..=9999_i32,
+    ) {
+        let iso = format!("{year:+07}-12-30T23:59:59.999999999[Pacific/Apia]");
+        for (datetime, input, output) in [
+            (&datetime, "iso", &pattern),
+            (&datetime, pattern.as_str(), &pattern),
+            (&datetime, "rfc1123", &pattern),
+            (&iso, "iso", &pattern),
+        ] {
+            let arguments = serde_json::json!({
+                "datetime": datetime, "inputFormat": input, "outputFormat": output,
+                "timezone": "Africa/Monrovia",
+            });
+            let reply = call("formatDateTime", &arguments.to_string());
+            proptest::prop_assert_ne!(reply.error, Some(Code::NotImplemented), "{}", arguments);
+        }
+        let arguments = serde_json::json!({
+            "datetime1": datetime, "datetime2": iso, "timezone": "America/New_York",
+        });
+        let reply = call("dateTimeDifference", &arguments.to_string());
+        proptest::prop_assert_ne!(reply.error, Some(Code::NotImplemented), "{}", arguments);
+    }
+}
