@@ -38,7 +38,7 @@ fn to_text(value: &Number, digits: u64, budget: &Budget) -> arithma_num::Result<
     let rounded = value.to_digits(digits, budget)?;
     Ok(match rounded.zero_within {
         Some(power) => format!("0 (within 1e{power})"),
-        None => rounded.value.to_text(),
+        None => rounded.value.to_rounded_text(digits),
     })
 }
 

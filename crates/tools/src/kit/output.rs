@@ -26,13 +26,10 @@ impl Digits {
         Self { text, exact: true, within: None }
     }
 
-    /// A value rounded to so many significant digits. Where the last of them stands before the
-    /// point, zeros behind it would be read as digits: then `1.5e40`.
+    /// A value rounded to so many significant digits.
     #[must_use]
     pub fn rounded(value: &Decimal, digits: u64) -> Self {
-        let beyond = value.magnitude() >= digits.cast_signed() && value.normalized().exponent() > 0;
-        let text = if beyond { value.to_scientific() } else { value.to_text() };
-        Self { text, exact: false, within: None }
+        Self { text: value.to_rounded_text(digits), exact: false, within: None }
     }
 
     /// A decimal with its scale kept, `3.30`; but a zero is `0`.
