@@ -3,6 +3,7 @@
 mod catalogue;
 mod contract;
 mod finance;
+mod datetime;
 mod hostile;
 mod oracle;
 mod properties;
