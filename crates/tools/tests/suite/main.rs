@@ -2,8 +2,8 @@
 
 mod catalogue;
 mod contract;
-mod finance;
 mod datetime;
+mod finance;
 mod hostile;
 mod oracle;
 mod properties;
