@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
-use crate::{basic, cooking, expression, finance, measures, scientific, tape, units, vectors};
+use crate::{
+    basic, cooking, datetime, expression, finance, measures, scientific, tape, units, vectors,
+};
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
 pub static CATALOGUE: &[Toolset] = &[
@@ -16,6 +18,7 @@ pub static CATALOGUE: &[Toolset] = &[
     units::TOOLSET,
     cooking::TOOLSET,
     measures::TOOLSET,
+    datetime::TOOLSET,
     tape::TOOLSET,
 ];
 

@@ -15,6 +15,7 @@
 mod basic;
 mod catalogue;
 mod cooking;
+mod datetime;
 mod expression;
 mod finance;
 pub mod kit;

@@ -127,4 +127,4 @@ macro_rules! param {
         }
     };
 }
-use param;
+pub(crate) use param;

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod contract;
+mod datetime;
 mod finance;
 mod hostile;
 mod oracle;
