@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
-use crate::{basic, expression, finance, scientific, tape, vectors};
+use crate::{
+    basic, cooking, datetime, expression, finance, measures, scientific, tape, units, vectors,
+};
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
 pub static CATALOGUE: &[Toolset] = &[
@@ -13,6 +15,10 @@ pub static CATALOGUE: &[Toolset] = &[
     expression::TOOLSET,
     vectors::TOOLSET,
     finance::TOOLSET,
+    units::TOOLSET,
+    cooking::TOOLSET,
+    measures::TOOLSET,
+    datetime::TOOLSET,
     tape::TOOLSET,
 ];
 

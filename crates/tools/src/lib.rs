@@ -14,13 +14,17 @@
 
 mod basic;
 mod catalogue;
+mod cooking;
+mod datetime;
 mod expression;
 mod finance;
 pub mod kit;
+mod measures;
 pub mod param;
 mod prelude;
 mod scientific;
 mod tape;
+mod units;
 mod vectors;
 
 pub use catalogue::{CATALOGUE, all_tools, find, index_of, nearest};

@@ -15,6 +15,7 @@ mod percent;
 mod point;
 mod rate;
 mod text;
+mod unit;
 mod variables;
 mod years;
 
@@ -39,6 +40,7 @@ pub use self::percent::Percent;
 pub use self::point::Point;
 pub use self::rate::Rate;
 pub use self::text::Text;
+pub use self::unit::{Category, UnitName};
 pub use self::variables::Variables;
 pub use self::years::{Term, Years};
 use crate::kit::arguments::TOKEN;
@@ -125,4 +127,4 @@ macro_rules! param {
         }
     };
 }
-use param;
+pub(crate) use param;

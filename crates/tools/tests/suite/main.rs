@@ -2,12 +2,14 @@
 
 mod catalogue;
 mod contract;
+mod datetime;
 mod finance;
 mod hostile;
 mod oracle;
 mod properties;
 mod snapshots;
 mod tape;
+mod units;
 
 use std::path::PathBuf;
 
