@@ -38,13 +38,8 @@ impl Scale {
         if ["gas", "gasmark", "gasmarks"].contains(&word.to_lowercase().as_str()) {
             return Ok(Self::GasMark);
         }
-        kitchen_unit(name, Kind::TEMPERATURE, &["c", "f"]).map(Self::Degrees).map_err(|error| {
-            match error.reason().contains("kitchen") {
-                true => Error::invalid("unit is not one of an oven: use c, f or gasmark")
-                    .with("unit", &name.0),
-                false => error,
-            }
-        })
+        let choices = "c, f or gasmark";
+        kitchen_unit(name, Kind::TEMPERATURE, &["c", "f"], choices).map(Self::Degrees)
     }
 }
 

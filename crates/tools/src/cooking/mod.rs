@@ -21,14 +21,15 @@ pub(crate) const TOOLSET: Toolset = Toolset {
 };
 
 /// A unit of the kitchen: one of these codes, which may take a prefix where they are metric. Nobody
-/// cooks with megaliters, so `ML` is what a measuring cup means by it.
-fn kitchen_unit(name: &UnitName, category: Kind, codes: &[&str]) -> Result<Unit> {
+/// cooks with megaliters, so `ML` is what a measuring cup means by it. `choices` are what an error
+/// offers.
+fn kitchen_unit(name: &UnitName, category: Kind, codes: &[&str], choices: &str) -> Result<Unit> {
     let small = lookup::unit(&UnitName(name.0.to_lowercase()), category);
     let unit = small.or_else(|_| lookup::unit(name, category))?;
     if codes.contains(&unit.code()) {
         return Ok(unit);
     }
-    let reason = format!("unit is not one of the kitchen: use {}", codes.join(", "));
+    let reason = format!("unit is not one of the kitchen: use {choices}");
     Err(Error::invalid(reason).with("unit", &name.0))
 }
 
@@ -43,7 +44,8 @@ fn convert(
     if value.is_negative() {
         return Err(Error::invalid("must be at least 0").received(&value.0).inside("value"));
     }
-    let from = kitchen_unit(from, category, codes)?;
-    let to = kitchen_unit(to, category, codes)?;
+    let choices = codes.join(", ");
+    let from = kitchen_unit(from, category, codes, &choices)?;
+    let to = kitchen_unit(to, category, codes, &choices)?;
     Ok(Scalar(lookup::convert(value, &from, &to, cx)?))
 }
