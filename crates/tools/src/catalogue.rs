@@ -4,11 +4,17 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
-use crate::{basic, expression, scientific, vectors};
+use crate::{basic, calculus, expression, graphing, scientific, vectors};
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
-pub static CATALOGUE: &[Toolset] =
-    &[basic::TOOLSET, scientific::TOOLSET, expression::TOOLSET, vectors::TOOLSET];
+pub static CATALOGUE: &[Toolset] = &[
+    basic::TOOLSET,
+    scientific::TOOLSET,
+    expression::TOOLSET,
+    vectors::TOOLSET,
+    calculus::TOOLSET,
+    graphing::TOOLSET,
+];
 
 /// Every tool, in the order in which it is listed.
 pub fn all_tools() -> &'static [&'static ToolDef] {

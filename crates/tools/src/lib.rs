@@ -13,9 +13,12 @@
 //! ```
 
 mod basic;
+mod calculus;
 mod catalogue;
 mod expression;
+mod graphing;
 pub mod kit;
+mod numeric;
 pub mod param;
 mod prelude;
 mod scientific;
