@@ -3,11 +3,12 @@
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
+use std::time::Duration;
 
 use arithma_expr::Expr;
 use arithma_num::{Budget, Exact, Interval, IntervalContext};
 
-use super::panel::{Diverges, Integrand, Panel, Part};
+use super::panel::{Failure, Integrand, Panel, Part, log_size};
 use super::polynomial::Polynomial;
 use crate::kit::{Error, Result};
 use crate::param::Limit;
@@ -15,14 +16,18 @@ use crate::param::Limit;
 /// The bits of an end: 48 digits, of which sums and remainders may use up a dozen.
 const BITS: usize = 160;
 
-/// Relative width of the sum at which nothing is left to improve: 36 digits.
-const GOAL: f64 = 1e-36;
+/// Relative width of the sum at which nothing is left to improve, as a binary logarithm: 36 digits.
+const GOAL: f64 = -120.0;
 
 /// Panels without an enclosure that were halved so often hold a singularity.
 const SINGULAR_DEPTH: u32 = 48;
 
-/// How much may be done, in nodes evaluated to a series: about 50 ms.
+/// Integrands that do not show that they vanish beyond two to this power never will.
+const ENDLESS_DEPTH: u32 = 32;
+
+/// How much may be done, in nodes evaluated to a series; and for how long, where they are slow.
 const WORK: usize = 6_000;
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Limits may be so large, and so long.
 const MAX_MAGNITUDE: i64 = 1_000;
@@ -135,29 +140,37 @@ fn adapt(integrand: &Integrand<'_>, parts: Vec<Part>) -> Result<Interval> {
     let mut done = Vec::new();
     let mut work = WORK / cost;
     for part in parts {
-        heap.push(Widest(integrand.panel(part, 0).map_err(diverges)?));
+        heap.push(Widest(integrand.panel(part, 0).map_err(failed)?));
     }
-    let mut goal = 0.0;
+    let patience = budget.clone().with_timeout(PATIENCE);
+    let mut goal = f64::NEG_INFINITY;
     let mut until_sum = 0;
     while let Some(Widest(panel)) = heap.pop() {
         budget.check()?;
-        if panel.error.is_finite() {
+        if panel.error < f64::INFINITY {
             if until_sum == 0 {
-                let size: f64 =
-                    heap.iter().map(|Widest(panel)| size(panel)).sum::<f64>() + size(&panel);
-                goal = size * GOAL;
+                let size = |panel: &Panel| match &panel.value {
+                    Some(value) => log_size(value, &integrand.cx),
+                    None => f64::NEG_INFINITY,
+                };
+                let most =
+                    heap.iter().map(|Widest(panel)| size(panel)).fold(size(&panel), f64::max);
+                goal = most + GOAL;
                 until_sum = 1 + heap.len() / 8;
             }
             until_sum -= 1;
-            if panel.error * (heap.len() + 1) as f64 <= goal {
+            if panel.error + ((heap.len() + 1) as f64).log2() <= goal {
                 done.push(panel);
                 break;
             }
-        } else if panel.depth >= SINGULAR_DEPTH {
+        } else if panel.depth >= SINGULAR_DEPTH
+            || (panel.depth >= ENDLESS_DEPTH && panel.place().is_infinite())
+        {
             return Err(singular(&panel));
         }
-        let Some((left, right)) = panel.cut(budget).filter(|_| work > 0) else {
-            if !panel.error.is_finite() {
+        let stop = work == 0 || patience.check().is_err();
+        let Some((left, right)) = panel.cut(budget).filter(|_| !stop) else {
+            if panel.error == f64::INFINITY {
                 return Err(singular(&panel));
             }
             done.push(panel);
@@ -165,7 +178,7 @@ fn adapt(integrand: &Integrand<'_>, parts: Vec<Part>) -> Result<Interval> {
         };
         work -= 1;
         for part in [left, right] {
-            let child = integrand.panel(part, panel.depth + 1).map_err(diverges)?;
+            let child = integrand.panel(part, panel.depth + 1).map_err(failed)?;
             heap.push(Widest(child));
         }
     }
@@ -178,8 +191,16 @@ fn adapt(integrand: &Integrand<'_>, parts: Vec<Part>) -> Result<Interval> {
     Ok(sum)
 }
 
-fn diverges(_: Diverges) -> Error {
-    Error::domain("the integral diverges: the integrand grows too fast towards a singularity")
+fn failed(failure: Failure) -> Error {
+    match failure {
+        Failure::Diverges => Error::domain(
+            "the integral diverges: the integrand grows too fast towards a singularity, or \
+             vanishes too slowly towards infinity",
+        ),
+        Failure::Undefined(place) => {
+            Error::domain("the integrand is undefined in a part of the range").with("near", place)
+        }
+    }
 }
 
 fn singular(panel: &Panel) -> Error {
@@ -194,12 +215,6 @@ fn singular(panel: &Panel) -> Error {
          or has to be split at that point",
     )
     .with("near", place)
-}
-
-/// How much a panel contributes.
-fn size(panel: &Panel) -> f64 {
-    let ends = panel.value.as_ref().and_then(Interval::to_f64);
-    ends.map_or(0.0, |(lo, hi)| lo.abs().max(hi.abs()).min(f64::MAX))
 }
 
 /// The panel of the widest enclosure comes first; of those without one, the widest panel.

@@ -19,6 +19,9 @@ use super::series::taylor;
 /// The order of the remainder term; even.
 const ORDER: usize = 32;
 
+/// The bits at which remainders are computed: products fit into two words.
+const COARSE: usize = 56;
+
 /// Panels halved so often are no longer halved.
 const MAX_DEPTH: u32 = 400;
 
@@ -39,13 +42,18 @@ pub(super) struct Panel {
     pub(super) part: Part,
     pub(super) depth: u32,
     pub(super) value: Option<Interval>,
-    /// The width of the enclosure; infinite where there is none.
+    /// The binary logarithm of the width of the enclosure; infinite where there is none.
     pub(super) error: f64,
 }
 
-/// The integral diverges.
+/// Why there is no integral.
 #[derive(Debug)]
-pub(super) struct Diverges;
+pub(super) enum Failure {
+    /// It is infinite, or has no value.
+    Diverges,
+    /// The integrand has no value anywhere near this point.
+    Undefined(f64),
+}
 
 /// What is integrated.
 pub(super) struct Integrand<'a> {
@@ -56,24 +64,27 @@ pub(super) struct Integrand<'a> {
 
 impl Integrand<'_> {
     /// The panel with its enclosure.
-    pub(super) fn panel(&self, part: Part, depth: u32) -> Result<Panel, Diverges> {
+    pub(super) fn panel(&self, part: Part, depth: u32) -> Result<Panel, Failure> {
         let value = match &part {
             Part::Between(lo, hi) => self.between(lo, hi)?,
             Part::Above(from) => self.beyond(from, &Approach::PosInfinity)?,
             Part::Below(from) => self.beyond(from, &Approach::NegInfinity)?,
         };
         let value = value.filter(|value| value.is_bounded() && !value.is_empty());
-        let error = value.as_ref().and_then(|value| value.width(&self.cx));
-        let error = error.and_then(|width| width.to_f64()).map_or(f64::INFINITY, |(_, hi)| hi);
+        let error = value.as_ref().map_or(f64::INFINITY, |value| log_width(value, &self.cx));
         Ok(Panel { part, depth, value, error })
     }
 
-    fn between(&self, lo: &Exact, hi: &Exact) -> Result<Option<Interval>, Diverges> {
+    fn between(&self, lo: &Exact, hi: &Exact) -> Result<Option<Interval>, Failure> {
         let (cx, budget) = (&self.cx, self.cx.budget());
         let (Ok(x), Ok(reach)) = (Interval::from_bounds(lo, hi, cx), hi.sub(lo, budget)) else {
             return Ok(None);
         };
-        let mut best = self.by_range(&x, &reach);
+        let range = self.expr.interval(&[(self.variable, x.clone())], cx).ok();
+        if range.as_ref().is_some_and(Interval::is_empty) {
+            return Err(Failure::Undefined(lo.nearest_f64()));
+        }
+        let mut best = range.and_then(|range| self.by_range(&range, &reach));
         if let Some(by_series) = self.by_series(lo, &x, &reach) {
             best = Some(narrower(best, by_series, cx));
             return Ok(best);
@@ -81,37 +92,42 @@ impl Integrand<'_> {
         for approach in [Approach::Above(lo.clone()), Approach::Below(hi.clone())] {
             match tail(self.expr, self.variable, &approach, &reach, cx) {
                 Some(Tail::Within(value)) => best = Some(narrower(best, value, cx)),
-                Some(Tail::Diverges) => return Err(Diverges),
+                Some(Tail::Diverges) => return Err(Failure::Diverges),
                 None => {}
             }
         }
         Ok(best)
     }
 
-    fn beyond(&self, from: &Exact, approach: &Approach) -> Result<Option<Interval>, Diverges> {
+    fn beyond(&self, from: &Exact, approach: &Approach) -> Result<Option<Interval>, Failure> {
         let Ok(reach) = from.abs().recip(self.cx.budget()) else { return Ok(None) };
         match tail(self.expr, self.variable, approach, &reach, &self.cx) {
             Some(Tail::Within(value)) => Ok(Some(value)),
-            Some(Tail::Diverges) => Err(Diverges),
+            Some(Tail::Diverges) => Err(Failure::Diverges),
             None => Ok(None),
         }
     }
 
-    fn by_range(&self, x: &Interval, reach: &Exact) -> Option<Interval> {
-        let range = self.expr.interval(&[(self.variable, x.clone())], &self.cx).ok()?;
+    fn by_range(&self, range: &Interval, reach: &Exact) -> Option<Interval> {
         let defined = range.continuity() >= Continuity::Defined && range.is_bounded();
         let width = Interval::from_exact(reach, &self.cx).ok()?;
-        (defined && !range.is_empty()).then(|| range.mul(&width, &self.cx))
+        defined.then(|| range.mul(&width, &self.cx))
     }
 
     fn by_series(&self, lo: &Exact, x: &Interval, reach: &Exact) -> Option<Interval> {
         let (cx, budget) = (&self.cx, self.cx.budget());
-        let on_panel = taylor(self.expr, self.variable, x, ORDER, cx)?;
+        // The remainder is small: few bits of it matter.
+        let coarse = IntervalContext::new(COARSE, budget);
+        let on_panel = taylor(self.expr, self.variable, x, ORDER, &coarse)?;
         let half = reach.div(&Exact::from(2), budget).ok()?;
         let middle = Interval::from_exact(&lo.add(&half, budget).ok()?, cx).ok()?;
-        let mut series = taylor(self.expr, self.variable, &middle, ORDER, cx)?;
-        series[ORDER] = on_panel[ORDER].clone();
         let h = Interval::from_exact(&half, cx).ok()?;
+        // Where the remainder is not small, the rest need not be precise either.
+        let remainder = on_panel[ORDER].mul(&h.powi(ORDER as i64, cx).ok()?, cx);
+        let known = log_size(&on_panel[0], cx) - log_size(&remainder, cx);
+        let fine = if known < COARSE as f64 - 8.0 { coarse } else { *cx };
+        let mut series = taylor(self.expr, self.variable, &middle, ORDER, &fine)?;
+        series[ORDER] = on_panel[ORDER].clone();
         let square = h.square(cx);
         // Horner's rule in h^2, from the remainder down.
         let mut sum = Interval::integer(0);
@@ -124,13 +140,28 @@ impl Integrand<'_> {
 }
 
 fn narrower(best: Option<Interval>, other: Interval, cx: &IntervalContext<'_>) -> Interval {
-    let width = |value: &Interval| {
-        value.width(cx).and_then(|width| width.to_f64()).map_or(f64::INFINITY, |(_, hi)| hi)
-    };
     match best {
-        Some(best) if width(&best) <= width(&other) => best,
+        Some(best) if log_width(&best, cx) <= log_width(&other, cx) => best,
         _ => other,
     }
+}
+
+/// The binary logarithm of the width, rounded a little; infinite for what is unbounded.
+fn log_width(value: &Interval, cx: &IntervalContext<'_>) -> f64 {
+    value.width(cx).map_or(f64::INFINITY, |width| log_size(&width, cx))
+}
+
+/// The binary logarithm of the largest absolute value.
+pub(super) fn log_size(value: &Interval, cx: &IntervalContext<'_>) -> f64 {
+    let Some((lo, hi)) = value.to_f64() else { return f64::NEG_INFINITY };
+    let size = lo.abs().max(hi.abs());
+    if size > 1e-300 && size < 1e300 {
+        return size.log2();
+    }
+    // Beyond the range of doubles.
+    let coarse = IntervalContext::new(COARSE, cx.budget());
+    let logarithm = value.abs().ln(&coarse).ok().and_then(|logarithm| logarithm.to_f64());
+    logarithm.map_or(f64::NEG_INFINITY, |(_, hi)| hi * std::f64::consts::LOG2_E)
 }
 
 impl Panel {

@@ -13,6 +13,8 @@
 //!   certified, and a root is reported there only if a change of sign or an exact zero proves it.
 
 use std::cmp::Ordering;
+use std::collections::VecDeque;
+use std::time::Duration;
 
 use arithma_expr::{BinaryOp, Expr, Function, NodeId, NodeKind};
 use arithma_num::{Budget, Continuity, Exact, Interval, IntervalContext};
@@ -28,8 +30,9 @@ const BITS: usize = 112;
 const SMALL: f64 = 1e-11;
 const SMALL_OF_ALL: f64 = 1e-18;
 
-/// How much may be done, in nodes evaluated: about 100 ms.
-const WORK: usize = 60_000;
+/// How much may be done, in nodes evaluated; and for how long, where they are slow.
+const WORK: usize = 20_000;
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The most roots that are listed.
 pub(crate) const MAX_ROOTS: usize = 1_000;
@@ -211,8 +214,10 @@ impl<'a> Search<'a> {
             return self.single(min);
         }
         let least = self.width(&all) * SMALL_OF_ALL;
-        let mut boxes = vec![all];
-        while let Some(x) = boxes.pop() {
+        // The widest first: where roots pile up, those that stand apart are found all the same.
+        let mut boxes = VecDeque::from([all]);
+        let patience = self.budget.clone().with_timeout(PATIENCE);
+        while let Some(x) = boxes.pop_front() {
             self.budget.check()?;
             if self.roots.len() > MAX_ROOTS {
                 return Err(Error::out_of_range(format!(
@@ -220,12 +225,17 @@ impl<'a> Search<'a> {
                 )));
             }
             self.work = self.work.saturating_sub(cost);
+            if self.work == 0 || patience.check().is_err() {
+                self.work = 0;
+                self.open.push(x);
+                continue;
+            }
             if self.is_settled(&x) {
                 continue;
             }
             let small = is_narrow(&x, SMALL, &self.cx) || self.width(&x) <= least;
             match self.split(&x) {
-                Some((left, right)) if !small && self.work > 0 => boxes.extend([right, left]),
+                Some((left, right)) if !small => boxes.extend([left, right]),
                 _ => self.open.push(x),
             }
         }
@@ -350,6 +360,8 @@ impl<'a> Search<'a> {
     /// Joins neighbouring open boxes, and looks for proof of a root in each.
     fn close_open(&mut self) {
         let mut clusters: Vec<Interval> = Vec::new();
+        let start = |x: &Interval| x.to_f64().map_or(0.0, |(lo, _)| lo);
+        self.open.sort_by(|a, b| start(a).total_cmp(&start(b)));
         for x in std::mem::take(&mut self.open) {
             self.certified = false;
             match clusters.last_mut() {
