@@ -1,11 +1,15 @@
-//! The `arithma` command.
+//! The `arithma` command: a server of tools for agents, and a calculator for people.
 
+mod calculation;
+mod catalog;
 mod command;
+mod log;
+mod output;
+mod repl;
+mod stdio;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    command::Cli::parse().run()
+    command::run()
 }

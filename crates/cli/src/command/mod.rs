@@ -3,28 +3,81 @@
 //! Exit codes: 0 for an answer, 1 for an error in what was asked, 2 for wrong usage.
 
 mod calc;
+mod call;
+mod completions;
+mod help;
+mod serve;
+mod tools;
 
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::log::{self, Level};
+use crate::output::{BAD, USAGE, complain, styled};
+use crate::repl;
+
 /// An exact calculator for AI agents and the people beside them.
+///
+/// Without a command: the interactive calculator in a terminal, else the MCP server on stdin and
+/// stdout.
 #[derive(Parser)]
-#[command(name = "arithma", version, about, arg_required_else_help = true)]
-pub(crate) struct Cli {
+#[command(name = "arithma", version, disable_help_subcommand = true)]
+struct Cli {
+    /// How much the server logs to stderr [default: MCP_LOG_LEVEL, else warn].
+    #[arg(long, global = true, value_name = "LEVEL", ignore_case = true)]
+    log_level: Option<Level>,
+
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve MCP on stdin and stdout.
+    Serve,
+    Call(call::Call),
     Calc(calc::Calc),
+    Tools(tools::Tools),
+    Help(help::Help),
+    Completions(completions::Completions),
 }
 
-impl Cli {
-    pub(crate) fn run(self) -> ExitCode {
-        match self.command {
-            Command::Calc(calc) => calc.run(),
-        }
+/// Runs what the command line asks for.
+pub(crate) fn run() -> ExitCode {
+    // A client that starts the server gives no arguments: it does not wait for a parser to be built.
+    let cli = if std::env::args_os().len() > 1 {
+        Cli::parse()
+    } else {
+        Cli { log_level: None, command: None }
+    };
+    match cli.command {
+        None if io::stdin().is_terminal() => repl::run(),
+        None | Some(Command::Serve) => serve(cli.log_level),
+        Some(Command::Call(call)) => call.run(),
+        Some(Command::Calc(calc)) => calc.run(),
+        Some(Command::Tools(tools)) => tools.run(),
+        Some(Command::Help(help)) => help.run(),
+        Some(Command::Completions(completions)) => completions.run(),
     }
+}
+
+fn serve(level: Option<Level>) -> ExitCode {
+    match level.map_or_else(Level::from_environment, |level| Ok(Some(level))) {
+        Ok(level) => {
+            log::set_level(level.unwrap_or(Level::Warn));
+            serve::run()
+        }
+        Err(name) => usage_error(&format!(
+            "invalid value '{name}' for the environment variable {}: \
+             use error, warn, info, debug or trace",
+            log::VARIABLE
+        )),
+    }
+}
+
+/// Says what is wrong with the command line.
+fn usage_error(message: &str) -> ExitCode {
+    complain(&format!("{}: {message}\n", styled(BAD, "error")), ExitCode::from(USAGE))
 }

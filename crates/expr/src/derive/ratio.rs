@@ -1,4 +1,7 @@
-//! Small exact fractions, for folding constants. What does not fit is left as it was written.
+//! Small exact fractions, for folding constants. What does not fit is left as it was written: a
+//! derivative must not grow by folding. A fact of every node, so it is small and copied.
+
+use arithma_num::Decimal;
 
 /// A fraction in lowest terms with a positive denominator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,22 +36,9 @@ impl Ratio {
 
     /// A number as written, if it is small enough.
     pub(super) fn parse(digits: &str) -> Option<Self> {
-        let (mantissa, exponent) = match digits.find(['e', 'E']) {
-            Some(at) => (&digits[..at], digits[at + 1..].parse::<i32>().ok()?),
-            None => (digits, 0),
-        };
-        let (mut value, mut places, mut past_point) = (0_i128, 0_i32, false);
-        for byte in mantissa.bytes() {
-            match byte {
-                b'0'..=b'9' => {
-                    value = value.checked_mul(10)?.checked_add(i128::from(byte - b'0'))?;
-                    places = places.checked_add(i32::from(past_point))?;
-                }
-                b'.' => past_point = true,
-                _ => {}
-            }
-        }
-        let shift = exponent.checked_sub(places)?;
+        let decimal = Decimal::parse(digits).ok()?;
+        let value = i128::try_from(decimal.mantissa()).ok()?;
+        let shift = i32::try_from(decimal.exponent()).ok()?;
         let power = 10_i128.checked_pow(shift.unsigned_abs())?;
         if shift < 0 { Self::new(value, power) } else { Self::new(value.checked_mul(power)?, 1) }
     }

@@ -17,7 +17,7 @@ fn answer(expression: &str, digits: u64) -> String {
         return format!("= {}", decimal.to_text());
     }
     match value.to_digits(digits, &budget) {
-        Ok(rounded) => rounded.value.to_text(),
+        Ok(rounded) => rounded.value.to_rounded_text(digits),
         Err(error) => format!("! {error}"),
     }
 }

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use arithma_expr::{Error, ErrorKind, Expr, Program};
 
-/// How long a step may take: far more than the slowest needs, since tests share the machine.
-const LIMIT: Duration = Duration::from_millis(300);
+/// When a step counts as hanging. This measures nothing: a busy machine may be slow.
+const LIMIT: Duration = Duration::from_secs(20);
 
 fn timed<T>(what: &str, source: &str, step: impl FnOnce() -> T) -> T {
     let start = Instant::now();

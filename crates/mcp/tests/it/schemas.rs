@@ -89,7 +89,7 @@ fn every_reply_fits_its_schema() {
         Revision::ALL[1..].iter().map(|revision| Schemas::load(*revision)).collect();
     let mut modern = vec![Schemas::load(Revision::V2026_07_28)];
     let mut checked = 0;
-    for transcript in Transcript::all() {
+    for transcript in Transcript::all().into_iter().chain(Transcript::inside("tools")) {
         let schemas = if transcript.name().contains("modern") { &mut modern } else { &mut legacy };
         for exchange in &transcript.exchanges {
             let request = readable(&exchange.request);

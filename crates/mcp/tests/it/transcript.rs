@@ -47,9 +47,15 @@ impl Transcript {
         self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     }
 
-    /// All conversations, by name.
+    /// All conversations about toys, by name.
     pub(crate) fn all() -> Vec<Self> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/transcripts");
+        Self::inside("")
+    }
+
+    /// All conversations in a folder of the transcripts, by name.
+    pub(crate) fn inside(folder: &str) -> Vec<Self> {
+        let folder =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/transcripts").join(folder);
         let files = fs::read_dir(&folder).expect("the transcripts are in the repository");
         let mut paths: Vec<PathBuf> = files.map(|file| file.expect("readable").path()).collect();
         paths.retain(|path| path.extension().is_some_and(|extension| extension == "jsonl"));

@@ -160,6 +160,13 @@ impl Decimal {
         Layout::new(self, Digits::of(self).as_str()).canonical().to_text()
     }
 
+    /// The text of a value that was rounded to so many significant digits. Where the last of them
+    /// stands before the point, zeros behind it would be read as digits: then `1.5e40`.
+    pub fn to_rounded_text(&self, digits: u64) -> String {
+        let beyond = self.magnitude() >= digits.cast_signed() && self.normalized().exponent() > 0;
+        if beyond { self.to_scientific() } else { self.to_text() }
+    }
+
     /// The text with its scale kept: `3.30`, `0.00`. Otherwise as [`to_text`](Self::to_text).
     pub fn to_scaled_text(&self) -> String {
         if self.is_zero() {

@@ -1,4 +1,4 @@
-use arithma_num::{Decimal as Digit, Exact, Precision, Rounding};
+use arithma_num::{Decimal as Tenths, Exact, Precision, Rounding};
 
 use super::operands::Operands;
 use crate::prelude::*;
@@ -19,7 +19,7 @@ pub(crate) struct Divide {
 }
 
 /// Decimal places of a quotient that does not end, and its significant digits where those are more.
-const PLACES: u32 = 20;
+const PLACES: u64 = 20;
 
 impl Tool for Divide {
     const NAME: &str = "divide";
@@ -41,13 +41,15 @@ impl Tool for Divide {
         if quotient.as_decimal().is_some() {
             return Ok(Scalar(cx.show_exact(&quotient)?));
         }
-        let round = |precision| quotient.round(precision, Rounding::HalfUp, &cx.budget);
-        let mut rounded = round(Precision::Places(i64::from(PLACES)))?;
-        // A leading digit behind the first place leaves fewer than 20 digits to show.
-        let tenth = Digit::new(1, -1)?;
-        if quotient.abs() < Exact::from(tenth) {
-            rounded = round(Precision::Significant(u64::from(PLACES)))?;
-        }
-        Ok(Scalar(Digits::rounded(rounded.to_text())))
+        // Zeros between the point and the leading digit leave fewer than 20 digits to show.
+        let tenth = Exact::from(Tenths::new(1, -1)?);
+        let precision = if quotient.abs() < tenth {
+            Precision::Significant(PLACES)
+        } else {
+            Precision::Places(PLACES.cast_signed())
+        };
+        let rounded = quotient.round(precision, Rounding::HalfUp, &cx.budget)?;
+        let digits = rounded.digits();
+        Ok(Scalar(Digits::rounded(&rounded, digits)))
     }
 }

@@ -38,6 +38,7 @@ pub(super) fn all_digits(
     variables: &Values,
     cx: &Context,
 ) -> Result<Scalar> {
-    let value = expression.certified(variables, &cx.budget)?;
+    let value = expression.certified(variables, &cx.budget);
+    let value = value.map_err(|error| error.inside("expression"))?;
     Ok(Scalar(cx.show(&value)?))
 }

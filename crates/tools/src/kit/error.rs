@@ -90,13 +90,13 @@ impl Error {
         self.0.details.iter().map(|(key, value)| (&**key, value.as_str()))
     }
 
-    /// The details that a reply shows. An argument that is repeated as `received` is named before
-    /// it where that says something: when the tool has several, or for an element of a list.
+    /// The details that a reply shows. The argument is named first where that says something: when
+    /// the tool has several, or for an element of a list; not where a detail names what is wrong.
     pub(crate) fn shown_details(&self, parameters: usize) -> impl Iterator<Item = (&str, &str)> {
-        let named = self.0.details.iter().any(|(key, _)| matches!(&**key, "received" | "at"));
+        const NAMES: [&str; 4] = ["parameter", "unit", "name", "function"];
+        let named = self.0.details.iter().any(|(key, _)| NAMES.contains(&&**key));
         let tells = parameters > 1 || self.0.path.contains('[');
-        let path =
-            (named && tells && !self.0.path.is_empty()).then_some(("parameter", self.path()));
+        let path = (tells && !named && !self.0.path.is_empty()).then(|| ("parameter", self.path()));
         path.into_iter().chain(self.details())
     }
 
@@ -201,9 +201,10 @@ impl From<NumberError> for Error {
             NumberError::Parse(_) => Code::ParseError,
             NumberError::DivisionByZero => Code::DivisionByZero,
             NumberError::Overflow => Code::Overflow,
-            NumberError::TooLarge { .. } | NumberError::Deadline | NumberError::Cancelled => {
-                Code::OutOfRange
-            }
+            NumberError::OutOfRange(_)
+            | NumberError::TooLarge { .. }
+            | NumberError::Deadline
+            | NumberError::Cancelled => Code::OutOfRange,
             // Undecided: whether the value exists, or which side it lies on, is what is not known.
             _ => Code::DomainError,
         };

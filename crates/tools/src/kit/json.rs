@@ -260,10 +260,8 @@ fn is_number(bytes: &[u8]) -> bool {
         rest = &fraction[places..];
     }
     if let [b'e' | b'E', exponent @ ..] = rest {
-        let exponent = match exponent {
-            [b'+' | b'-', digits @ ..] => digits,
-            digits => digits,
-        };
+        let signed = matches!(exponent, [b'+' | b'-', ..]);
+        let exponent = &exponent[usize::from(signed)..];
         let count = digits(exponent);
         return count > 0 && count == exponent.len();
     }

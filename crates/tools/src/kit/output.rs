@@ -26,10 +26,10 @@ impl Digits {
         Self { text, exact: true, within: None }
     }
 
-    /// Digits of a value that has more.
+    /// A value rounded to so many significant digits.
     #[must_use]
-    pub fn rounded(text: String) -> Self {
-        Self { text, exact: false, within: None }
+    pub fn rounded(value: &Decimal, digits: u64) -> Self {
+        Self { text: value.to_rounded_text(digits), exact: false, within: None }
     }
 
     /// A decimal with its scale kept, `3.30`; but a zero is `0`.
@@ -51,20 +51,17 @@ impl Digits {
     }
 }
 
-impl From<Rounded> for Digits {
-    fn from(rounded: Rounded) -> Self {
-        let Rounded { value, exact, zero_within } = rounded;
-        Self { text: value.to_text(), exact, within: zero_within }
-    }
-}
-
 impl Context {
     /// The number as it is shown: all digits of a decimal that the budget allows, else the
     /// context's number of significant digits, rounded half up.
     pub fn show(&self, number: &Number) -> Result<Digits> {
         match number {
             Number::Exact(exact) => self.show_exact(exact),
-            Number::Real(_) => Ok(number.to_digits(self.digits(), &self.budget)?.into()),
+            Number::Real(_) => {
+                let digits = self.digits();
+                let Rounded { value, zero_within, .. } = number.to_digits(digits, &self.budget)?;
+                Ok(Digits { within: zero_within, ..Digits::rounded(&value, digits) })
+            }
         }
     }
 
@@ -76,7 +73,7 @@ impl Context {
         }
         let precision = Precision::Significant(self.digits());
         let rounded = exact.round(precision, Rounding::HalfUp, &self.budget)?;
-        Ok(Digits::rounded(rounded.to_text()))
+        Ok(Digits::rounded(&rounded, self.digits()))
     }
 
     /// A decimal with its scale kept, if the budget allows its digits.
@@ -157,5 +154,22 @@ impl JsonSchema for List {
             "result": {"type": "array", "items": {"type": "string"}},
             "exact": {"type": "boolean"},
         }})
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_digits_are_not_shown_as_zeros() {
+        let shown = |text: &str, digits| {
+            Digits::rounded(&Decimal::parse(text).unwrap(), digits).text().to_owned()
+        };
+        assert_eq!(shown("123e41", 34), "1.23e43");
+        assert_eq!(shown("123e31", 34), format!("123{}", "0".repeat(31)));
+        assert_eq!(shown("1200", 34), "1200");
+        assert_eq!(shown("12345678901234567", 17), "12345678901234567");
+        assert_eq!(shown("1234567890123457e2", 17), "1.234567890123457e17");
     }
 }

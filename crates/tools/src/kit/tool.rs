@@ -234,3 +234,41 @@ pub struct Toolset {
     /// The tools.
     pub tools: &'static [ToolDef],
 }
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+    use crate::kit::Scalar;
+
+    /// # Broken
+    ///
+    /// Fails its reader.
+    #[derive(Deserialize, JsonSchema)]
+    struct Broken {}
+
+    impl Tool for Broken {
+        const NAME: &str = "broken";
+        const EXAMPLES: &[Example] = &[];
+        const EFFECTS: Effects = Effects::CALCULATION.slow();
+        type Output = Scalar;
+
+        fn run(self, _cx: &Context) -> Result<Scalar> {
+            panic!("on purpose")
+        }
+    }
+
+    #[test]
+    fn a_fault_is_an_error_reply() {
+        const BROKEN: ToolDef = ToolDef::of::<Broken>();
+        let reply = BROKEN.call("{}", &Context::default());
+        assert_eq!(reply.error, Some(Code::NotImplemented));
+        assert!(
+            reply.text.starts_with("BROKEN: ERROR\nREASON: [NOT_IMPLEMENTED] an internal fault")
+        );
+        assert!(reply.structured.get().starts_with(r#"{"error":{"code":"NOT_IMPLEMENTED""#));
+        assert_eq!((BROKEN.title(), BROKEN.description()), ("Broken", "Fails its reader."));
+        assert!(BROKEN.effects().slow && BROKEN.effects().read_only);
+    }
+}

@@ -89,8 +89,7 @@ pub(crate) fn explain(error: arithma_expr::Error, source: &str, nodes: &[Node]) 
     }
 }
 
-/// The code that the operation gives to an error of size: a power that is too large overflows, a
-/// factorial is asked outside of its range.
+/// The code that the operation gives to an error of size: a power that is too large overflows.
 fn code_of(error: &NumberError, place: Option<Span>, nodes: &[Node]) -> Option<Code> {
     let node = nodes.iter().find(|node| Some(node.span) == place)?;
     match (error, node.kind) {
@@ -98,10 +97,6 @@ fn code_of(error: &NumberError, place: Option<Span>, nodes: &[Node]) -> Option<C
             NumberError::TooLarge { .. },
             NodeKind::Binary(BinaryOp::Pow, ..) | NodeKind::Call(Function::Pow | Function::Exp, _),
         ) => Some(Code::Overflow),
-        (
-            NumberError::TooLarge { .. } | NumberError::Domain(_) | NumberError::Overflow,
-            NodeKind::Call(Function::Factorial, _),
-        ) => Some(Code::OutOfRange),
         _ => None,
     }
 }

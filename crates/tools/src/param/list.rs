@@ -1,7 +1,5 @@
 //! Lists of numbers.
 
-use std::borrow::Cow;
-
 use arithma_num::Decimal;
 
 use super::decimal::{parse_decimal, read_decimal};
@@ -60,7 +58,7 @@ pub(super) fn read_numbers(json: &Json<'_>) -> Result<Vec<Decimal>> {
 }
 
 /// The array that a text holds, if it begins like one.
-pub(super) fn inner_array<'a>(text: &'a Cow<'_, str>) -> Result<Option<Json<'a>>> {
+pub(super) fn inner_array(text: &str) -> Result<Option<Json<'_>>> {
     if text.trim_start().starts_with('[') { Json::parse(text).map(Some) } else { Ok(None) }
 }
 

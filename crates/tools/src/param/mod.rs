@@ -66,8 +66,9 @@ pub(crate) fn deserialize<'de, P: Param, D: Deserializer<'de>>(
 fn read_token<P: Param>(token: &str) -> Result<P> {
     let json = Json::of_token(token)?;
     if json == Json::Null || (!P::BLANK_IS_VALUE && json.is_blank()) {
-        return Err(Error::invalid(format!("a value is missing: {}", lowered(&P::form())))
-            .received(json.source()));
+        let form = lowered(&P::form());
+        let colon = if form.is_empty() { "" } else { ": " };
+        return Err(Error::invalid(format!("a value is missing{colon}{form}")));
     }
     P::read(&json)
 }

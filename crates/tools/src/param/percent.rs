@@ -21,7 +21,7 @@ impl Param for Percent {
         let percent = match json {
             Json::Text(text) if text.trim_end().ends_with('%') => {
                 let digits = text.trim_end().strip_suffix('%').unwrap_or(text);
-                parse_decimal(digits).map_err(|error| error.with("unit", "%"))?
+                parse_decimal(digits)?
             }
             other => read_decimal(other)?,
         };

@@ -26,7 +26,6 @@ impl Tool for Factorial {
         let Integer(n) = self.num;
         let value = Number::from(n.clone()).factorial(&cx.budget).map_err(Error::from);
         let shown = value.and_then(|value| cx.show(&value));
-        // Both a negative number and one whose factorial is too long are outside the range.
-        shown.map(Scalar).map_err(|error| error.with_code(Code::OutOfRange).received(n))
+        shown.map(Scalar).map_err(|error| error.received(n))
     }
 }

@@ -1,1 +1,45 @@
+//! Results to the letter, against tables made with other software (`tests/oracle/README.md`).
 
+use serde_json::Value;
+
+use crate::{call, test_file};
+
+fn check(toolset: &str, lines: usize) {
+    let text = std::fs::read_to_string(test_file(&format!("oracle/tools-{toolset}.txt"))).unwrap();
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        count += 1;
+        let fields: Vec<&str> = line.split('|').collect();
+        let [tool, arguments, result, exactness] = fields[..] else { panic!("{line}") };
+        let reply = call(tool, arguments);
+        let structured: Value = serde_json::from_str(reply.structured.get()).unwrap();
+        let shown = reply.text.split_once(" | RESULT: ").map(|(_, value)| value);
+        if shown != Some(result) || structured["exact"] != (exactness == "exact") {
+            failures.push(format!("{line}\n    {} {}", reply.text, reply.structured));
+        }
+    }
+    assert_eq!(count, lines, "lines of {toolset}");
+    let most = failures.len().min(20);
+    assert!(failures.is_empty(), "{} wrong:\n{}", failures.len(), failures[..most].join("\n"));
+}
+
+#[test]
+fn basic() {
+    check("basic", 567);
+}
+
+#[test]
+fn scientific() {
+    check("scientific", 583);
+}
+
+#[test]
+fn expression() {
+    check("expression", 680);
+}
+
+#[test]
+fn vectors() {
+    check("vectors", 320);
+}

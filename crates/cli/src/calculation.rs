@@ -1,0 +1,53 @@
+//! The value of an expression as people read it: for `calc` and for the interactive calculator.
+
+use std::time::Duration;
+
+use arithma_expr::{Error, ErrorKind, Expr, Variables};
+use arithma_num::{Budget, Number};
+
+use crate::output::{BAD, styled};
+
+/// How long a calculation may take.
+const TIME_LIMIT: Duration = Duration::from_secs(10);
+
+/// Significant digits that are shown unless the user says otherwise: DECIMAL128's.
+pub(crate) const DEFAULT_DIGITS: u64 = 34;
+
+/// The most that a user may ask for.
+pub(crate) const MOST_DIGITS: u64 = 100_000;
+
+/// What a calculation gave.
+pub(crate) struct Answer {
+    pub(crate) value: Number,
+    /// In full when it is a decimal, else to so many digits.
+    pub(crate) text: String,
+}
+
+/// Evaluates an expression.
+pub(crate) fn calculate(source: &str, variables: &Variables, digits: u64) -> Result<Answer, Error> {
+    let budget = Budget::default().with_timeout(TIME_LIMIT);
+    let value = Expr::parse_with(source, variables)?.certified(variables, &budget)?;
+    let text = to_text(&value, digits, &budget).map_err(ErrorKind::Number)?;
+    Ok(Answer { value, text })
+}
+
+fn to_text(value: &Number, digits: u64, budget: &Budget) -> arithma_num::Result<String> {
+    if let Some(decimal) = value.as_exact().and_then(|exact| exact.as_decimal()) {
+        return Ok(decimal.to_text());
+    }
+    let rounded = value.to_digits(digits, budget)?;
+    Ok(match rounded.zero_within {
+        Some(power) => format!("0 (within 1e{power})"),
+        None => rounded.value.to_rounded_text(digits),
+    })
+}
+
+/// What is wrong, with carets below the place in `source`.
+pub(crate) fn explain(error: &Error, source: &str) -> String {
+    let mut text = format!("{}: {error}\n", styled(BAD, "error"));
+    let caret = error.caret(source);
+    if let Some((line, carets)) = caret.split_once('\n') {
+        text.push_str(&format!("{line}\n{}\n", styled(BAD, carets)));
+    }
+    text
+}

@@ -1,0 +1,103 @@
+//! The toolbox as the protocol sees it: the only place where tools and protocol meet.
+
+use std::time::Instant;
+
+use arithma_mcp::{Annotations, CallContext, Catalog, ToolInfo, ToolKey, ToolReply};
+use arithma_num::Budget;
+use arithma_tools::{Context, Effects, Reply, ToolDef, all_tools, index_of, nearest};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::log::{self, Level};
+
+/// Bytes of arguments from which a call goes to a worker whatever its tool: reading a list of so
+/// many numbers and adding them takes about a tenth of a millisecond, which is fifty quick calls.
+const LONG_ARGUMENTS: usize = 8 << 10;
+
+/// All tools.
+#[derive(Debug)]
+pub(crate) struct Toolbox {
+    tools: &'static [&'static ToolDef],
+}
+
+impl Toolbox {
+    pub(crate) fn new() -> Self {
+        Self { tools: all_tools() }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.tools.len()
+    }
+}
+
+impl Catalog for Toolbox {
+    fn tools(&self) -> Vec<ToolInfo> {
+        self.tools.iter().map(|tool| describe(tool)).collect()
+    }
+
+    fn find(&self, name: &str) -> Option<ToolKey> {
+        index_of(name).map(ToolKey)
+    }
+
+    fn is_slow(&self, tool: ToolKey, arguments: Option<&RawValue>) -> bool {
+        self.tools[tool.0].effects().slow
+            || arguments.is_some_and(|arguments| arguments.get().len() >= LONG_ARGUMENTS)
+    }
+
+    fn call(
+        &self,
+        tool: ToolKey,
+        arguments: Option<&RawValue>,
+        context: &CallContext<'_>,
+    ) -> ToolReply {
+        let tool = self.tools[tool.0];
+        let arguments = arguments.map_or("", RawValue::get);
+        let mut cx = Context::new(Budget::default().with_timeout(context.time_limit()));
+        if let Some(flag) = context.cancel_flag() {
+            cx = cx.with_cancel_flag(flag);
+        }
+        let reply = if log::is_enabled(Level::Debug) {
+            logged_call(tool, arguments, &cx)
+        } else {
+            tool.call(arguments, &cx)
+        };
+        let is_error = reply.is_error();
+        ToolReply { text: reply.text, structured: Some(reply.structured), is_error }
+    }
+
+    fn nearest(&self, name: &str) -> Vec<String> {
+        nearest(name)
+    }
+}
+
+fn describe(tool: &'static ToolDef) -> ToolInfo {
+    ToolInfo {
+        name: tool.name().into(),
+        title: Some(tool.title().into()),
+        description: tool.description().into(),
+        input_schema: raw(tool.input_schema()),
+        output_schema: Some(raw(tool.output_schema())),
+        annotations: annotations(tool.effects()),
+    }
+}
+
+/// A value that is JSON already always serializes.
+fn raw(schema: &Value) -> Box<RawValue> {
+    to_raw_value(schema).unwrap_or_default()
+}
+
+/// What a tool changes it only adds to: none destroys anything.
+fn annotations(effects: Effects) -> Annotations {
+    let Effects { read_only, idempotent, open_world, slow: _ } = effects;
+    Annotations { read_only, destructive: false, idempotent, open_world }
+}
+
+fn logged_call(tool: &ToolDef, arguments: &str, cx: &Context) -> Reply {
+    let start = Instant::now();
+    let reply = tool.call(arguments, cx);
+    let micros = start.elapsed().as_micros();
+    let outcome = reply.error.map_or("OK", |code| code.as_str());
+    log::log(Level::Debug, format_args!("{}: {outcome} in {micros} us", tool.name()));
+    log::log(Level::Trace, format_args!("{} {arguments} -> {}", tool.name(), reply.structured));
+    reply
+}

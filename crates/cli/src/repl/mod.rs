@@ -1,0 +1,60 @@
+//! The interactive calculator: line editing, history and completion around a [`Session`].
+
+mod completion;
+mod history;
+mod session;
+
+use std::process::ExitCode;
+
+use rustyline::error::ReadlineError;
+use rustyline::history::DefaultHistory;
+use rustyline::{Config, Editor};
+
+use self::completion::Names;
+use self::session::{Reply, Session};
+use crate::output::{BAD, QUIET, complain, print, styled};
+
+const GREETING: &str = "arithma: type an expression, :help or :quit\n";
+
+/// Reads, calculates and prints until the user leaves.
+pub(crate) fn run() -> ExitCode {
+    match converse() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => complain(&format!("{}: {error}\n", styled(BAD, "error")), ExitCode::FAILURE),
+    }
+}
+
+fn converse() -> rustyline::Result<()> {
+    let config = Config::builder().auto_add_history(true).max_history_size(1_000)?.build();
+    let mut editor: Editor<Names, DefaultHistory> = Editor::with_config(config)?;
+    editor.set_helper(Some(Names::default()));
+    // The calculator is as good without a history.
+    let history = history::file();
+    if let Some(history) = &history {
+        let _ = editor.load_history(history);
+    }
+    let _ = print(&styled(QUIET, GREETING), ExitCode::SUCCESS);
+    let mut session = Session::new();
+    loop {
+        let line = match editor.readline("> ") {
+            Ok(line) => line,
+            // Ctrl-C drops the line, Ctrl-D leaves.
+            Err(ReadlineError::Interrupted) => continue,
+            Err(ReadlineError::Eof) => break,
+            Err(error) => return Err(error),
+        };
+        match session.answer(&line) {
+            Reply::Text(text) => {
+                let _ = print(&text, ExitCode::SUCCESS);
+            }
+            Reply::Quit => break,
+        }
+        if let Some(names) = editor.helper_mut() {
+            names.set_variables(session.variables());
+        }
+    }
+    if let Some(history) = &history {
+        let _ = editor.save_history(history);
+    }
+    Ok(())
+}

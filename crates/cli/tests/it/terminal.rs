@@ -1,0 +1,105 @@
+//! The interactive calculator in a real terminal: a pseudo-terminal whose other end is the test.
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+
+use nix::pty::{OpenptyResult, openpty};
+
+struct Terminal {
+    keyboard: File,
+    child: Child,
+    /// All that was shown and not yet asked for.
+    screen: String,
+}
+
+impl Terminal {
+    /// The binary alone in a terminal, with its state in `state`.
+    fn open(state: &Path) -> Self {
+        let OpenptyResult { master, slave } = openpty(None, None).unwrap();
+        let slave = || File::from(slave.try_clone().unwrap());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_arithma"));
+        command.stdin(slave()).stdout(slave()).stderr(slave());
+        command.env("TERM", "xterm").env("XDG_STATE_HOME", state).env_remove("NO_COLOR");
+        let child = command.spawn().unwrap();
+        Self { keyboard: File::from(master), child, screen: String::new() }
+    }
+
+    /// Waits until `text` is shown; what came before it.
+    fn expect(&mut self, text: &str) -> String {
+        loop {
+            if let Some((before, after)) = self.screen.split_once(text) {
+                let before = before.to_owned();
+                self.screen = after.to_owned();
+                return before;
+            }
+            let mut buffer = [0; 4096];
+            let count = self.keyboard.read(&mut buffer).unwrap_or(0);
+            assert!(count > 0, "{text:?} was not shown: {:?}", self.screen);
+            self.screen.push_str(&String::from_utf8_lossy(&buffer[..count]));
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).unwrap();
+    }
+
+    fn exit_code(mut self) -> Option<i32> {
+        // Until the terminal is closed by the other side, so that nothing it writes is held up.
+        let mut rest = Vec::new();
+        let _ = self.keyboard.read_to_end(&mut rest);
+        self.child.wait().unwrap().code()
+    }
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+#[test]
+fn a_conversation() {
+    let state = folder("conversation");
+    let mut terminal = Terminal::open(&state);
+    terminal.expect(":help or :quit");
+    terminal.expect("> ");
+    terminal.press("x = 0.1 + 0.2\r");
+    terminal.expect("\n0.3");
+    terminal.press("ans * 10 + x\r");
+    terminal.expect("\n3.3");
+    terminal.press("2 + $\r");
+    // In colour: this is a terminal.
+    terminal.expect("\x1b[31merror\x1b[0m: ");
+    terminal.expect("\n    \x1b[1m");
+    // The line before the last, edited.
+    terminal.press("\x1b[A\x1b[A + 1\r");
+    terminal.expect("\n34.3");
+    terminal.press("sqr\t2)\r");
+    terminal.expect("\n1.4142135623730950488016887242096980");
+    // Ctrl-C drops a line, Ctrl-D leaves.
+    terminal.press("5 + \x03");
+    terminal.expect("> ");
+    terminal.press("\x04");
+    assert_eq!(terminal.exit_code(), Some(0));
+
+    let history = fs::read_to_string(state.join("arithma/history")).unwrap();
+    assert!(history.contains("x = 0.1 + 0.2\nans * 10 + x\n"), "{history}");
+    let mut terminal = Terminal::open(&state);
+    terminal.expect("> ");
+    terminal.press("\x1b[A\r");
+    terminal.expect("\n1.414213562373095048801688724209698");
+    terminal.press(":quit\r");
+    assert_eq!(terminal.exit_code(), Some(0));
+}
+
+#[test]
+fn a_history_that_cannot_be_written_is_no_fault() {
+    let mut terminal = Terminal::open(Path::new("/dev/null"));
+    terminal.expect("> ");
+    terminal.press("6 * 7\r");
+    terminal.expect("\n42");
+    terminal.press("\x04");
+    assert_eq!(terminal.exit_code(), Some(0));
+}
