@@ -39,7 +39,7 @@ pub(crate) struct Plot {
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Row {
     x: Digits,
-    y: Digits,
+    y: String,
 }
 
 impl Tool for PlotFunction {
@@ -95,10 +95,10 @@ impl Tool for PlotFunction {
 }
 
 /// The value, or a word where there is none to show.
-fn value(formula: &Formula, x: &Exact, cx: &Context) -> Result<Digits> {
+fn value(formula: &Formula, x: &Exact, cx: &Context) -> Result<String> {
     match formula.at(x, cx).and_then(|value| cx.show(&value)) {
-        Err(error) if error.code() == Code::DomainError => Ok(Digits::rounded("undefined".into())),
-        Err(error) if error.code() == Code::Overflow => Ok(Digits::rounded("overflow".into())),
-        other => other,
+        Err(error) if error.code() == Code::DomainError => Ok("undefined".into()),
+        Err(error) if error.code() == Code::Overflow => Ok("overflow".into()),
+        other => other.map(|digits| digits.text().to_owned()),
     }
 }

@@ -1,6 +1,6 @@
 //! The digits on which a whole enclosure agrees.
 
-use arithma_num::{Decimal, Interval, Precision, Rounded, Rounding};
+use arithma_num::{Interval, Precision, Rounding};
 
 use crate::kit::{Context, Digits, Error, Result};
 
@@ -18,8 +18,7 @@ pub(crate) fn show_enclosed(value: &Interval, cx: &Context) -> Result<Option<Dig
         let rounded = largest.round(Precision::Significant(1), Rounding::HalfUp, budget)?;
         // One digit, rounded, is less than ten times the power below the next but one.
         let power = rounded.magnitude() + 1;
-        let zero = Rounded { value: Decimal::ZERO, exact: false, zero_within: Some(power) };
-        return Ok(Some(zero.into()));
+        return Ok(Some(Digits::zero_within(power)));
     }
     for digits in (1..=cx.digits()).rev() {
         let round = |end: &arithma_num::Exact| {
@@ -27,7 +26,7 @@ pub(crate) fn show_enclosed(value: &Interval, cx: &Context) -> Result<Option<Dig
         };
         let (low, high) = (round(&lo)?, round(&hi)?);
         if low == high {
-            return Ok(Some(Digits::rounded(low.to_text())));
+            return Ok(Some(Digits::rounded(&low, digits)));
         }
     }
     Ok(None)

@@ -42,6 +42,8 @@ pub(super) struct Panel {
     pub(super) part: Part,
     pub(super) depth: u32,
     pub(super) value: Option<Interval>,
+    /// Whether the integrand has a Taylor series on the part.
+    smooth: bool,
     /// The binary logarithm of the width of the enclosure; infinite where there is none.
     pub(super) error: f64,
 }
@@ -65,20 +67,20 @@ pub(super) struct Integrand<'a> {
 impl Integrand<'_> {
     /// The panel with its enclosure.
     pub(super) fn panel(&self, part: Part, depth: u32) -> Result<Panel, Failure> {
-        let value = match &part {
+        let (value, smooth) = match &part {
             Part::Between(lo, hi) => self.between(lo, hi)?,
-            Part::Above(from) => self.beyond(from, &Approach::PosInfinity)?,
-            Part::Below(from) => self.beyond(from, &Approach::NegInfinity)?,
+            Part::Above(from) => (self.beyond(from, &Approach::PosInfinity)?, true),
+            Part::Below(from) => (self.beyond(from, &Approach::NegInfinity)?, true),
         };
         let value = value.filter(|value| value.is_bounded() && !value.is_empty());
         let error = value.as_ref().map_or(f64::INFINITY, |value| log_width(value, &self.cx));
-        Ok(Panel { part, depth, value, error })
+        Ok(Panel { part, depth, value, smooth, error })
     }
 
-    fn between(&self, lo: &Exact, hi: &Exact) -> Result<Option<Interval>, Failure> {
+    fn between(&self, lo: &Exact, hi: &Exact) -> Result<(Option<Interval>, bool), Failure> {
         let (cx, budget) = (&self.cx, self.cx.budget());
         let (Ok(x), Ok(reach)) = (Interval::from_bounds(lo, hi, cx), hi.sub(lo, budget)) else {
-            return Ok(None);
+            return Ok((None, false));
         };
         let range = self.expr.interval(&[(self.variable, x.clone())], cx).ok();
         if range.as_ref().is_some_and(Interval::is_empty) {
@@ -87,7 +89,7 @@ impl Integrand<'_> {
         let mut best = range.and_then(|range| self.by_range(&range, &reach));
         if let Some(by_series) = self.by_series(lo, &x, &reach) {
             best = Some(narrower(best, by_series, cx));
-            return Ok(best);
+            return Ok((best, true));
         }
         for approach in [Approach::Above(lo.clone()), Approach::Below(hi.clone())] {
             match tail(self.expr, self.variable, &approach, &reach, cx) {
@@ -96,7 +98,7 @@ impl Integrand<'_> {
                 None => {}
             }
         }
-        Ok(best)
+        Ok((best, false))
     }
 
     fn beyond(&self, from: &Exact, approach: &Approach) -> Result<Option<Interval>, Failure> {
@@ -167,8 +169,8 @@ pub(super) fn log_size(value: &Interval, cx: &IntervalContext<'_>) -> f64 {
 impl Panel {
     /// Two parts that make up this one; `None` where it is too small to be cut.
     ///
-    /// A panel without an enclosure probably holds a singularity, which is integrable only if it
-    /// comes to lie at an end: so it is cut at the simplest number well inside.
+    /// Where there is no series there is a singularity, a corner or a step, and these are best dealt
+    /// with at an end: so the part is cut at the simplest number well inside, which they often are.
     pub(super) fn cut(&self, budget: &Budget) -> Option<(Part, Part)> {
         if self.depth >= MAX_DEPTH {
             return None;
@@ -186,9 +188,9 @@ impl Panel {
             Part::Between(lo, hi) => {
                 let width = hi.sub(lo, budget).ok()?;
                 let middle = lo.add(&width.div(&two, budget).ok()?, budget).ok()?;
-                let middle = match self.value {
-                    Some(_) => middle,
-                    None => {
+                let middle = match self.smooth {
+                    true => middle,
+                    false => {
                         let margin = width.div(&Exact::from(8), budget).ok()?;
                         let (from, to) = (lo.add(&margin, budget), hi.sub(&margin, budget));
                         let simple = simplest_between(&from.ok()?, &to.ok()?, budget);

@@ -65,6 +65,6 @@ mod tests {
         assert_eq!(simplest("-1", "5"), "0");
         assert_eq!(simplest("2.5", "9"), "3");
         assert_eq!(simplest("2", "2"), "2");
-        assert_eq!(simplest("3.14159265", "3.14159266"), "99733/31746");
+        assert_eq!(simplest("3.14159265", "3.14159266"), "102928/32763");
     }
 }
