@@ -33,7 +33,7 @@ impl Tool for DefiniteIntegral {
             "to infinity",
             r#"{"expression":"exp(-x^2)","variable":"x","lower":"-inf","upper":"inf"}"#,
         )
-        .gives("DEFINITE_INTEGRAL: OK | RESULT: 1.77245385090551602729816748334115"),
+        .gives("DEFINITE_INTEGRAL: OK | RESULT: 1.772453850905516027298167483341145"),
         example("divergent", r#"{"expression":"1/x^2","variable":"x","lower":-1,"upper":1}"#)
             .fails(Code::DomainError, "diverges"),
     ];
