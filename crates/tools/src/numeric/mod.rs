@@ -4,6 +4,7 @@
 //! value, and only digits on which that whole set agrees are shown.
 
 mod digits;
+mod factored;
 mod formula;
 mod integral;
 mod leading;

@@ -1,17 +1,19 @@
 //! The integral over one panel, enclosed.
 //!
-//! Three enclosures are known, and the narrowest is taken:
+//! Four enclosures are known, and the narrowest is taken:
 //!
 //! - Taylor's formula with remainder around the middle m of [m-h, m+h]: odd powers cancel, so the
 //!   integral is `sum 2 c_k h^(k+1) / (k+1)` over even k < n, with c_k at m, plus
 //!   `2 c_n h^(n+1) / (n+1)` with some c_n on the whole panel (n is even, so t^n has one sign and
 //!   the mean value theorem applies);
+//! - a Taylor series with a power taken out towards an end (see [`super::factored`]);
 //! - the form `t^p c` towards an end of the panel (see [`super::leading`]);
 //! - width times the range of values, where the integrand is defined throughout.
 
 use arithma_expr::Expr;
 use arithma_num::{Budget, Continuity, Exact, Interval, IntervalContext};
 
+use super::factored::factored;
 use super::leading::{Approach, Tail, tail};
 use super::rational::simplest_between;
 use super::series::taylor;
@@ -92,6 +94,10 @@ impl Integrand<'_> {
             return Ok((best, true));
         }
         for approach in [Approach::Above(lo.clone()), Approach::Below(hi.clone())] {
+            if let Some(value) = self.by_factored(&approach, &reach) {
+                best = Some(narrower(best, value, cx));
+                continue;
+            }
             match tail(self.expr, self.variable, &approach, &reach, cx) {
                 Some(Tail::Within(value)) => best = Some(narrower(best, value, cx)),
                 Some(Tail::Diverges) => return Err(Failure::Diverges),
@@ -103,6 +109,9 @@ impl Integrand<'_> {
 
     fn beyond(&self, from: &Exact, approach: &Approach) -> Result<Option<Interval>, Failure> {
         let Ok(reach) = from.abs().recip(self.cx.budget()) else { return Ok(None) };
+        if let Some(value) = self.by_factored(approach, &reach) {
+            return Ok(Some(value));
+        }
         match tail(self.expr, self.variable, approach, &reach, &self.cx) {
             Some(Tail::Within(value)) => Ok(Some(value)),
             Some(Tail::Diverges) => Err(Failure::Diverges),
@@ -114,6 +123,10 @@ impl Integrand<'_> {
         let defined = range.continuity() >= Continuity::Defined && range.is_bounded();
         let width = Interval::from_exact(reach, &self.cx).ok()?;
         defined.then(|| range.mul(&width, &self.cx))
+    }
+
+    fn by_factored(&self, approach: &Approach, reach: &Exact) -> Option<Interval> {
+        factored(self.expr, self.variable, approach, reach, ORDER, &self.cx)
     }
 
     fn by_series(&self, lo: &Exact, x: &Interval, reach: &Exact) -> Option<Interval> {

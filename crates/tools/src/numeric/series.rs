@@ -12,7 +12,7 @@ use arithma_num::{Angle, Budget, Continuity, Decimal, Exact, Interval, IntervalC
 type Result<T, E = ErrorKind> = std::result::Result<T, E>;
 
 /// Coefficients by rising power; those that are left out are zero.
-type Series = Vec<Interval>;
+pub(super) type Series = Vec<Interval>;
 
 /// Enclosures of the Taylor coefficients 0 to `order` of the expression on the set `x`; `None`
 /// where it is not known to be smooth there.
@@ -42,11 +42,11 @@ pub(crate) fn taylor_coefficient(
     taylor(expr, variable, &x, order, cx)?.pop()
 }
 
-struct Jets<'a> {
-    variable: &'a str,
-    x: &'a Interval,
-    order: usize,
-    cx: &'a IntervalContext<'a>,
+pub(super) struct Jets<'a> {
+    pub(super) variable: &'a str,
+    pub(super) x: &'a Interval,
+    pub(super) order: usize,
+    pub(super) cx: &'a IntervalContext<'a>,
 }
 
 /// No series: not a value of this domain.
@@ -65,7 +65,7 @@ impl Jets<'_> {
         (0..a.len().max(b.len())).map(|k| f(&at(a, k), &at(b, k))).collect()
     }
 
-    fn add(&self, a: &Series, b: &Series) -> Series {
+    pub(super) fn add(&self, a: &Series, b: &Series) -> Series {
         self.zip(a, b, |a, b| a.add(b, self.cx))
     }
 
@@ -73,7 +73,7 @@ impl Jets<'_> {
         self.zip(a, b, |a, b| a.sub(b, self.cx))
     }
 
-    fn scale(&self, a: &Series, factor: &Interval) -> Series {
+    pub(super) fn scale(&self, a: &Series, factor: &Interval) -> Series {
         a.iter().map(|c| c.mul(factor, self.cx)).collect()
     }
 
@@ -97,7 +97,7 @@ impl Jets<'_> {
         sum
     }
 
-    fn mul(&self, a: &Series, b: &Series) -> Series {
+    pub(super) fn mul(&self, a: &Series, b: &Series) -> Series {
         if a.is_empty() || b.is_empty() {
             return Vec::new();
         }
@@ -106,7 +106,7 @@ impl Jets<'_> {
     }
 
     /// q b = a, so q_k = (a_k - sum_{i<k} q_i b_{k-i}) / b_0.
-    fn div(&self, a: &Series, b: &Series) -> Result<Series> {
+    pub(super) fn div(&self, a: &Series, b: &Series) -> Result<Series> {
         let Some(first) = b.first().filter(|first| first.certainly_nonzero()) else {
             return none();
         };
@@ -228,7 +228,7 @@ impl Jets<'_> {
         Ok(p)
     }
 
-    fn pow(&self, a: &Series, b: &Series) -> Result<Series> {
+    pub(super) fn pow(&self, a: &Series, b: &Series) -> Result<Series> {
         if b.len() > 1 {
             // a^b = exp(b ln a)
             return self.exp(&self.mul(b, &self.ln(a)?));
@@ -265,7 +265,7 @@ impl Jets<'_> {
         Ok(whole.and_then(|n| i64::try_from(n).ok()).filter(|n| *n != 0))
     }
 
-    fn root(&self, u: &Series, n: u32) -> Result<Series> {
+    pub(super) fn root(&self, u: &Series, n: u32) -> Result<Series> {
         let start = self.head(u);
         let r = Interval::integer(1).div(&Interval::integer(i64::from(n)), self.cx);
         if start.certainly_positive() || (n % 2 == 1 && start.certainly_negative()) {
@@ -331,7 +331,7 @@ impl Jets<'_> {
         if value.continuity() == Continuity::Continuous { Ok(vec![value]) } else { none() }
     }
 
-    fn one(&self, function: Function, u: &Series) -> Result<Series> {
+    pub(super) fn one(&self, function: Function, u: &Series) -> Result<Series> {
         let (x, cx) = (self.head(u), self.cx);
         match function {
             Function::Exp => self.exp(u),

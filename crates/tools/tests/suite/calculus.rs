@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::{call, test_file};
 
 /// Digits that every integral of the tables has at least, however slow the machine is.
-const LEAST_DIGITS: u64 = 12;
+const LEAST_DIGITS: u64 = 15;
 
 fn check(toolset: &str, lines: usize) {
     let text = std::fs::read_to_string(test_file(&format!("oracle/tools-{toolset}.txt"))).unwrap();
