@@ -4,7 +4,10 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
-use crate::{basic, calculus, expression, graphing, scientific, vectors};
+use crate::{
+    basic, calculus, cooking, datetime, expression, finance, graphing, measures, scientific, tape,
+    units, vectors,
+};
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
 pub static CATALOGUE: &[Toolset] = &[
@@ -12,7 +15,13 @@ pub static CATALOGUE: &[Toolset] = &[
     scientific::TOOLSET,
     expression::TOOLSET,
     vectors::TOOLSET,
+    finance::TOOLSET,
     calculus::TOOLSET,
+    units::TOOLSET,
+    cooking::TOOLSET,
+    measures::TOOLSET,
+    datetime::TOOLSET,
+    tape::TOOLSET,
     graphing::TOOLSET,
 ];
 

@@ -15,13 +15,19 @@
 mod basic;
 mod calculus;
 mod catalogue;
+mod cooking;
+mod datetime;
 mod expression;
+mod finance;
 mod graphing;
 pub mod kit;
+mod measures;
 mod numeric;
 pub mod param;
 mod prelude;
 mod scientific;
+mod tape;
+mod units;
 mod vectors;
 
 pub use catalogue::{CATALOGUE, all_tools, find, index_of, nearest};

@@ -1,4 +1,4 @@
-//! The recorded conversations with the real tools, over the binary's stdio. `BLESS=1` records them
+//! The recorded conversations with the real tools, over the binary's stdio. `ARITHMA_BLESS=1` records them
 //! anew.
 
 use crate::process::serve;
@@ -7,7 +7,7 @@ use crate::transcript::Transcript;
 #[test]
 fn conversations() {
     for transcript in Transcript::inside("tools") {
-        if std::env::var_os("BLESS").is_some() {
+        if std::env::var_os("ARITHMA_BLESS").is_some() {
             // Calls keep no state, so each can be asked of a server of its own.
             let ask = |request: &[u8]| serve(&[request, b"\n"].concat());
             let seen: Vec<_> = transcript.exchanges.iter().map(|e| ask(&e.request)).collect();

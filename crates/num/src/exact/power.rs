@@ -44,11 +44,13 @@ impl Exact {
 impl Decimal {
     /// The power of a number without trailing zeros.
     fn pow_normalized(&self, times: u64, budget: &Budget) -> Result<Self> {
+        // The digits come first: too many of them say nothing about the magnitude, and 1 + 1e-23 to
+        // the power of 1e18 is a number near 1.
+        let mantissa = checked_power(self.mantissa(), times, budget)?;
         let exponent = i64::try_from(times)
             .ok()
             .and_then(|times| self.exponent().checked_mul(times))
             .ok_or(Error::Overflow)?;
-        let mantissa = checked_power(self.mantissa(), times, budget)?;
         Self::new(mantissa, exponent)
     }
 }

@@ -18,6 +18,8 @@ pub struct Example {
 pub enum Outcome {
     /// This text reply.
     Gives(&'static str),
+    /// A text reply that begins so: the rest depends on something else than the call.
+    Begins(&'static str),
     /// An error of this code, with this text among its reason and details.
     Fails(Code, &'static str),
 }
@@ -41,6 +43,13 @@ impl Call {
     pub const fn gives(self, envelope: &'static str) -> Example {
         let Self { title, arguments } = self;
         Example { title, arguments, outcome: Outcome::Gives(envelope) }
+    }
+
+    /// The call works: this is how its text reply begins.
+    #[must_use]
+    pub const fn begins(self, start: &'static str) -> Example {
+        let Self { title, arguments } = self;
+        Example { title, arguments, outcome: Outcome::Begins(start) }
     }
 
     /// The call fails with this code; `part` is a part of the reply.

@@ -1,19 +1,25 @@
 //! The types of parameters. Each knows how to read its argument, what to say when that is wrong,
 //! and its own schema: strict about meaning, lenient about form.
 
+mod amount;
 mod bounded;
 mod count;
 mod decimal;
 mod expression;
+mod frequency;
 mod integer;
 mod limit;
 mod list;
 mod matrix;
 mod name;
+mod operations;
 mod percent;
 mod point;
+mod rate;
 mod text;
+mod unit;
 mod variables;
+mod years;
 
 #[cfg(test)]
 mod tests;
@@ -22,19 +28,25 @@ use std::fmt;
 
 use serde::de::{Deserializer, Error as _, Visitor};
 
+pub use self::amount::{Amount, PositiveAmount};
 pub use self::bounded::{NonNegative, Positive};
 pub use self::count::Count;
 pub use self::decimal::Decimal;
 pub use self::expression::Expression;
+pub use self::frequency::Frequency;
 pub use self::integer::Integer;
 pub use self::limit::Limit;
 pub use self::list::{NumberArray, NumberList};
 pub use self::matrix::Matrix;
 pub use self::name::Name;
+pub use self::operations::{Operation, Operations};
 pub use self::percent::Percent;
 pub use self::point::Point;
+pub use self::rate::Rate;
 pub use self::text::Text;
+pub use self::unit::{Category, UnitName};
 pub use self::variables::Variables;
+pub use self::years::{Term, Years};
 use crate::kit::arguments::TOKEN;
 use crate::kit::{Error, Json, Result};
 
@@ -119,4 +131,4 @@ macro_rules! param {
         }
     };
 }
-use param;
+pub(crate) use param;

@@ -1,5 +1,7 @@
 //! The forms that each parameter type takes, and what it says about the others.
 
+mod money;
+
 use arithma_num::{Exact, Number};
 use schemars::JsonSchema;
 use serde::Deserialize;

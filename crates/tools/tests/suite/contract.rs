@@ -36,7 +36,9 @@ fn check(name: &str, tool: &Value, example: &Value) -> Result<(), String> {
     if reply.is_error() {
         return Err(reply.text);
     }
-    let mut pieces = reply.text.split(" | ").skip(1);
+    // A table has a line a field, and then a line a row.
+    let separator = if reply.text.contains('\n') { "\n" } else { " | " };
+    let mut pieces = reply.text.split(separator).skip(1);
     for key in tool["keys"].as_array().unwrap() {
         let (found, value) = pieces.next().and_then(|p| p.split_once(": ")).ok_or("too few")?;
         if Some(found) != key.as_str() {
@@ -47,7 +49,21 @@ fn check(name: &str, tool: &Value, example: &Value) -> Result<(), String> {
             return Err(format!("{value} is not {expected}"));
         }
     }
-    if pieces.next().is_none() { Ok(()) } else { Err(reply.text) }
+    let rows: Vec<&str> = pieces.collect();
+    if rows == expected_rows(example) { Ok(()) } else { Err(reply.text) }
+}
+
+fn expected_rows(example: &Value) -> Vec<String> {
+    let rows = example["rows"].as_array().into_iter().flatten().filter_map(Value::as_object);
+    rows.enumerate()
+        .map(|(index, row)| {
+            let cells: Vec<String> = row
+                .iter()
+                .map(|(key, value)| format!("{key}={}", value.as_str().unwrap_or_default()))
+                .collect();
+            format!("ROW_{}: {}", index + 1, cells.join(" | "))
+        })
+        .collect()
 }
 
 /// Fields of the contract whose last digits come from rounding errors of doubles, and the double

@@ -134,6 +134,10 @@ fn what_means_nothing_is_an_error() {
                 if means_something.contains(&(parameter.as_str(), raw)) {
                     continue;
                 }
+                // No region is every region.
+                if parameter == "region" && matches!(raw, "null" | "\"\"") {
+                    continue;
+                }
                 let reply = tool.call(&with(&good, parameter, raw), &Context::default());
                 assert!(reply.is_error(), "{} {parameter}={raw}: {}", tool.name(), reply.text);
             }

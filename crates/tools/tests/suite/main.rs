@@ -3,10 +3,14 @@
 mod calculus;
 mod catalogue;
 mod contract;
+mod datetime;
+mod finance;
 mod hostile;
 mod oracle;
 mod properties;
 mod snapshots;
+mod tape;
+mod units;
 
 use std::path::PathBuf;
 

@@ -43,3 +43,18 @@ fn expression() {
 fn vectors() {
     check("vectors", 320);
 }
+
+#[test]
+fn units() {
+    check("units", 525);
+}
+
+#[test]
+fn cooking() {
+    check("cooking", 322);
+}
+
+#[test]
+fn measures() {
+    check("measures", 404);
+}

@@ -1,0 +1,120 @@
+use arithma_num::{Budget, Exact};
+use arithma_units::{Category as Kind, Unit};
+
+use super::kitchen_unit;
+use crate::prelude::*;
+use crate::units::lookup;
+
+/// # Convert oven temperatures
+///
+/// Oven temperature between Celsius, Fahrenheit and gas marks (1 to 10: 140, 150, 170, 180, 190, 200,
+/// 220, 230, 240, 260 °C). To a gas mark: the nearest, of two the lower; from 100 to 280 °C.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct ConvertOvenTemperature {
+    /// The temperature; a gas mark is a whole number from 1 to 10.
+    value: Decimal,
+    /// Its scale: c, f or gasmark.
+    from_unit: UnitName,
+    /// The scale to convert to: c, f or gasmark.
+    to_unit: UnitName,
+}
+
+/// The gas marks from 1, in degrees Celsius.
+const MARKS: [u32; 10] = [140, 150, 170, 180, 190, 200, 220, 230, 240, 260];
+
+/// The temperatures in degrees Celsius that have a gas mark.
+const RANGE: [u32; 2] = [100, 280];
+
+/// A scale of ovens.
+enum Scale {
+    Degrees(Unit),
+    GasMark,
+}
+
+impl Scale {
+    fn find(name: &UnitName) -> Result<Self> {
+        let word: String = name.0.chars().filter(|c| c.is_alphabetic()).collect();
+        if ["gas", "gasmark", "gasmarks"].contains(&word.to_lowercase().as_str()) {
+            return Ok(Self::GasMark);
+        }
+        let choices = "c, f or gasmark";
+        kitchen_unit(name, Kind::TEMPERATURE, &["c", "f"], choices).map(Self::Degrees)
+    }
+}
+
+impl Tool for ConvertOvenTemperature {
+    const NAME: &str = "convertOvenTemperature";
+    const EXAMPLES: &[Example] = &[
+        example("a gas mark", r#"{"value":"4","fromUnit":"gasmark","toUnit":"c"}"#)
+            .gives("CONVERT_OVEN_TEMPERATURE: OK | RESULT: 180"),
+        example("degrees", r#"{"value":350,"fromUnit":"f","toUnit":"c"}"#)
+            .gives("CONVERT_OVEN_TEMPERATURE: OK | RESULT: 176.6666666666666666666666666666667"),
+        example("the nearest mark", r#"{"value":"425","fromUnit":"°F","toUnit":"gas mark"}"#)
+            .gives("CONVERT_OVEN_TEMPERATURE: OK | RESULT: 7"),
+        example("no such mark", r#"{"value":"11","fromUnit":"gasmark","toUnit":"c"}"#)
+            .fails(Code::InvalidInput, "parameter=value | received=11"),
+        example("too cold for gas", r#"{"value":"50","fromUnit":"c","toUnit":"gasmark"}"#)
+            .fails(Code::InvalidInput, "from 100 to 280"),
+    ];
+    type Output = Scalar;
+
+    fn run(self, cx: &Context) -> Result<Scalar> {
+        let (value, celsius) = (&self.value, celsius()?);
+        let refuse = |reason| Error::invalid(reason).received(&value.0).inside("value");
+        let (degrees, unit) = match Scale::find(&self.from_unit)? {
+            Scale::Degrees(unit) => (value.clone(), unit),
+            Scale::GasMark => {
+                let mark = mark(value)
+                    .ok_or_else(|| refuse("a gas mark is a whole number from 1 to 10".into()))?;
+                (Decimal(MARKS[mark].into()), celsius)
+            }
+        };
+        // The contract calls every temperature that cannot be an input fault.
+        let below = |error: Error| match error.code() {
+            Code::DomainError => error.with_code(Code::InvalidInput),
+            _ => error,
+        };
+        match Scale::find(&self.to_unit)? {
+            Scale::Degrees(to) => {
+                Ok(Scalar(lookup::convert(&degrees, &unit, &to, cx).map_err(below)?))
+            }
+            Scale::GasMark => {
+                let degrees = degrees.0.into();
+                let degrees = arithma_units::convert(&degrees, &unit, &celsius, &cx.budget)
+                    .map_err(|error| below(error.into()).received(&value.0).inside("value"))?;
+                let mark = degrees.as_exact().map(|degrees| nearest_mark(degrees, &cx.budget));
+                let [least, most] = RANGE;
+                let mark = mark.transpose()?.flatten().ok_or_else(|| {
+                    refuse(format!("gas marks are for temperatures from {least} to {most} °C"))
+                })?;
+                Ok(Scalar(cx.show_exact(&mark.into())?))
+            }
+        }
+    }
+}
+
+fn celsius() -> Result<Unit> {
+    lookup::unit(&UnitName("c".into()), Kind::TEMPERATURE)
+}
+
+/// The place of a gas mark in the table.
+fn mark(value: &Decimal) -> Option<usize> {
+    (0..MARKS.len()).find(|place| value.0 == arithma_num::Decimal::from(place + 1))
+}
+
+/// The gas mark nearest to a temperature in degrees Celsius, of two the lower; none out of range.
+fn nearest_mark(celsius: &Exact, budget: &Budget) -> Result<Option<usize>> {
+    let [least, most] = RANGE.map(Exact::from);
+    if *celsius < least || *celsius > most {
+        return Ok(None);
+    }
+    let mut best: Option<(Exact, usize)> = None;
+    for (place, degrees) in MARKS.into_iter().enumerate() {
+        let distance = celsius.sub(&degrees.into(), budget)?.abs();
+        if best.as_ref().is_none_or(|(least, _)| distance < *least) {
+            best = Some((distance, place + 1));
+        }
+    }
+    Ok(best.map(|(_, mark)| mark))
+}

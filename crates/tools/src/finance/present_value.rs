@@ -1,0 +1,36 @@
+use super::growth::{answer, growth};
+use crate::prelude::*;
+
+/// # Present value
+///
+/// What an amount due in `years` is worth now: FV / (1 + annualRate)^years, compounded yearly.
+/// 34 significant digits.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct PresentValue {
+    /// Amount due.
+    future_value: Amount,
+    /// Annual rate of discount; it may be negative.
+    annual_rate: Rate,
+    /// Time until then, in years.
+    years: Years,
+}
+
+impl Tool for PresentValue {
+    const NAME: &str = "presentValue";
+    const EXAMPLES: &[Example] = &[
+        example("ten years at 5%", r#"{"futureValue":"1000","annualRate":"5","years":"10"}"#)
+            .gives("PRESENT_VALUE: OK | RESULT: 613.9132535407593743585468986044903"),
+        example("an exact one", r#"{"futureValue":"1210","annualRate":"10","years":"2"}"#)
+            .gives("PRESENT_VALUE: OK | RESULT: 1000"),
+        example("less than nothing", r#"{"futureValue":"-1","annualRate":"5","years":"10"}"#)
+            .fails(Code::InvalidInput, "parameter=futureValue | received=-1"),
+    ];
+    type Output = Scalar;
+
+    fn run(self, cx: &Context) -> Result<Scalar> {
+        let (Amount(fv), Rate(r), Years(t)) = (self.future_value, self.annual_rate, self.years);
+        let [fv, r, t] = [fv, r, t].map(|number| cx.quantity(number));
+        answer(fv * growth(r, -t)?, cx)
+    }
+}

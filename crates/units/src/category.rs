@@ -1,0 +1,92 @@
+//! What a unit measures.
+
+use std::fmt;
+
+/// What a unit measures. Units convert within their category.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Category(usize);
+
+impl Category {
+    /// The names, in the order of the data file.
+    pub const NAMES: [&'static str; 21] = [
+        "DATA_STORAGE",
+        "LENGTH",
+        "MASS",
+        "VOLUME",
+        "TEMPERATURE",
+        "TIME",
+        "SPEED",
+        "AREA",
+        "ENERGY",
+        "FORCE",
+        "PRESSURE",
+        "POWER",
+        "DENSITY",
+        "FREQUENCY",
+        "ANGLE",
+        "DATA_RATE",
+        "RESISTANCE",
+        "CAPACITANCE",
+        "INDUCTANCE",
+        "VOLTAGE",
+        "CURRENT",
+    ];
+
+    /// Volumes.
+    pub const VOLUME: Self = Self(3);
+
+    /// Masses.
+    pub const MASS: Self = Self(2);
+
+    /// Temperatures, whose scales have zeros of their own.
+    pub const TEMPERATURE: Self = Self(4);
+
+    /// All categories.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::NAMES.len()).map(Self)
+    }
+
+    /// The category of this name, in any case; a space or hyphen may stand for the underscore.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        let wanted = name.trim().replace([' ', '-'], "_");
+        let place = Self::NAMES.iter().position(|known| known.eq_ignore_ascii_case(&wanted));
+        place.map(Self)
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self.0]
+    }
+}
+
+impl fmt::Display for Category {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_are_what_they_say() {
+        for (category, name) in [
+            (Category::VOLUME, "VOLUME"),
+            (Category::MASS, "MASS"),
+            (Category::TEMPERATURE, "TEMPERATURE"),
+        ] {
+            assert_eq!(category.name(), name);
+        }
+    }
+
+    #[test]
+    fn form_does_not_matter() {
+        assert_eq!(Category::find(" data rate "), Category::find("DATA_RATE"));
+        assert!(Category::find("Data-Storage").is_some());
+        assert_eq!(Category::find("LENGHT"), None);
+        assert!(Category::all().all(|category| Category::find(category.name()) == Some(category)));
+    }
+}

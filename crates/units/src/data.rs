@@ -1,0 +1,180 @@
+//! The data file: its lines, and what they mean.
+
+use arithma_num::{Budget, Decimal, Exact, Result as NumberResult};
+
+use crate::category::Category;
+use crate::prefix::Prefixes;
+use crate::spelling::normalise;
+
+/// The units. The head of the file explains its columns.
+pub(crate) const FILE: &str = include_str!("../data/units.txt");
+
+/// A line of the file.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    pub(crate) category: Category,
+    pub(crate) code: &'static str,
+    /// Whether lists show it.
+    pub(crate) listed: bool,
+    pub(crate) scale: Scale,
+    /// The reading at absolute zero; zero for everything but temperatures.
+    pub(crate) zero: Exact,
+    /// Symbols and other short spellings, normalised.
+    pub(crate) symbols: Vec<Pattern>,
+    /// Names, normalised.
+    pub(crate) names: Vec<Pattern>,
+    pub(crate) prefixes: Prefixes,
+}
+
+/// One unit in the category's base: a rational times a power of pi.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Scale {
+    pub(crate) ratio: Exact,
+    pub(crate) pi: i32,
+}
+
+/// A spelling, with the place where a prefix may stand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Pattern {
+    pub(crate) head: String,
+    pub(crate) tail: String,
+    pub(crate) takes_prefix: bool,
+}
+
+impl Pattern {
+    /// The spelling with this prefix, or none.
+    pub(crate) fn with(&self, prefix: &str) -> String {
+        [&self.head, prefix, &self.tail].concat()
+    }
+}
+
+/// What is wrong with the file: the line, and why.
+pub(crate) type Fault = (usize, &'static str);
+
+/// Reads the whole file; lines that are wrong come back as faults.
+pub(crate) fn read(text: &'static str) -> (Vec<Entry>, Vec<Fault>) {
+    let (mut entries, mut faults) = (Vec::new(), Vec::new());
+    let mut category = None;
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            category = Category::find(name);
+            continue;
+        }
+        match category.ok_or("no such category").and_then(|category| entry(category, line)) {
+            Ok(entry) => entries.push(entry),
+            Err(reason) => faults.push((index + 1, reason)),
+        }
+    }
+    (entries, faults)
+}
+
+fn entry(category: Category, line: &'static str) -> Result<Entry, &'static str> {
+    let columns: Vec<&'static str> = line.split('|').map(str::trim).collect();
+    let [code, factor, symbols, names, prefixes, source] = columns[..] else {
+        return Err("six columns are needed");
+    };
+    if source.is_empty() {
+        return Err("a source is needed");
+    }
+    let (listed, code) = code.strip_prefix('+').map_or((true, code), |code| (false, code));
+    let (factor, zero) = factor.split_once(" from ").unwrap_or((factor, "0"));
+    Ok(Entry {
+        category,
+        code,
+        listed,
+        scale: scale(factor).map_err(|_| "the factor is no number")?,
+        zero: Decimal::parse(zero).map_err(|_| "the zero is no number")?.into(),
+        symbols: patterns(symbols)?,
+        names: patterns(names)?,
+        prefixes: self::prefixes(prefixes)?,
+    })
+}
+
+/// `1852`, `1609.344/3600`, `180/pi`.
+fn scale(text: &str) -> NumberResult<Scale> {
+    let (over, under) = text.split_once('/').unwrap_or((text, "1"));
+    let (over, under) = (product(over)?, product(under)?);
+    let ratio = over.ratio.div(&under.ratio, &Budget::default())?;
+    Ok(Scale { ratio, pi: over.pi - under.pi })
+}
+
+fn product(text: &str) -> NumberResult<Scale> {
+    let one = Scale { ratio: Exact::ONE, pi: 0 };
+    text.split('*').try_fold(one, |Scale { ratio, pi }, part| match part.trim() {
+        "pi" => Ok(Scale { ratio, pi: pi + 1 }),
+        digits => {
+            let factor = Decimal::parse(digits)?.into();
+            Ok(Scale { ratio: ratio.mul(&factor, &Budget::default())?, pi })
+        }
+    })
+}
+
+fn patterns(column: &str) -> Result<Vec<Pattern>, &'static str> {
+    let mut out = Vec::new();
+    for spelling in column.split(", ").filter(|spelling| !spelling.is_empty()) {
+        let spelling = normalise(spelling).ok_or("a spelling is too long")?;
+        let Some((before, rest)) = spelling.split_once('(') else {
+            out.push(pattern(&spelling));
+            continue;
+        };
+        let (ending, after) = rest.split_once(')').ok_or("an ending is not closed")?;
+        out.push(pattern(&format!("{before}{after}")));
+        out.push(pattern(&format!("{before}{ending}{after}")));
+    }
+    Ok(out)
+}
+
+fn pattern(spelling: &str) -> Pattern {
+    let (head, tail) = spelling.split_once('~').unwrap_or(("", spelling));
+    Pattern { head: head.into(), tail: tail.into(), takes_prefix: spelling.contains('~') }
+}
+
+fn prefixes(column: &str) -> Result<Prefixes, &'static str> {
+    let mut out = Prefixes { power: 1, ..Prefixes::default() };
+    for word in column.split_whitespace() {
+        match word {
+            "all" => (out.up, out.middle, out.down) = (true, true, true),
+            "up" => out.up = true,
+            "down" => out.down = true,
+            "binary" => out.binary = true,
+            "^2" => out.power = 2,
+            "^3" => out.power = 3,
+            _ => return Err("no such set of prefixes"),
+        }
+    }
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_can_be_read() {
+        let (entries, faults) = read(FILE);
+        assert_eq!(faults, []);
+        assert!(entries.iter().filter(|entry| entry.listed).count() >= 135);
+        assert!(entries.is_sorted_by_key(|entry| entry.category));
+        assert!(entries.iter().all(|entry| entry.scale.ratio.signum() > 0));
+        for entry in &entries {
+            let marked = entry.symbols.iter().chain(&entry.names).any(|p| p.takes_prefix);
+            let allowed = entry.prefixes != Prefixes { power: 1, ..Prefixes::default() };
+            assert_eq!(marked, allowed, "{}", entry.code);
+        }
+    }
+
+    #[test]
+    fn wrong_lines_are_named() {
+        let (entries, faults) = read(
+            "[LENGTH]\nm | 1 | | | | SI\nx | y | | | | SI\nx | 1\n[X]\nx | 1 | | | | SI\n\
+             [MASS]\nx | 1 | | | some | SI\nx | 1 | | | |",
+        );
+        assert_eq!(entries.len(), 1);
+        let lines: Vec<usize> = faults.iter().map(|(line, _)| *line).collect();
+        assert_eq!(lines, [3, 4, 6, 8, 9]);
+    }
+}

@@ -1,0 +1,32 @@
+//! Units of measure: exact factors in a data file, and the registry that finds them.
+//!
+//! A unit is found by its code, symbol, name or plural, with a prefix where the rules of the SI
+//! allow one. A spelling that fits in its exact case means what it says (`mW` is milli, `MW` mega);
+//! otherwise case does not matter, as long as one unit fits. Conversions are exact.
+//!
+//! ```
+//! use arithma_num::{Budget, Exact};
+//! use arithma_units::{convert, find_pair};
+//!
+//! let budget = Budget::default();
+//! let (from, to) = find_pair("feet", "cm", None).unwrap();
+//! assert_eq!(convert(&Exact::from(1), &from, &to, &budget)?.as_exact().unwrap().to_text(), "30.48");
+//! # Ok::<(), arithma_num::Error>(())
+//! ```
+
+mod category;
+mod convert;
+mod data;
+mod error;
+mod find;
+mod prefix;
+mod registry;
+mod spelling;
+mod unit;
+
+pub use category::Category;
+pub use convert::{convert, factor, formula};
+pub use error::{Error, Result};
+pub use find::{find, find_pair};
+pub use registry::{listed, spellings};
+pub use unit::Unit;
