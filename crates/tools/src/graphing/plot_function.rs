@@ -98,6 +98,9 @@ impl Tool for PlotFunction {
 fn value(formula: &Formula, x: &Exact, cx: &Context) -> Result<String> {
     match formula.at(x, cx).and_then(|value| cx.show(&value)) {
         Err(error) if error.code() == Code::DomainError => Ok("undefined".into()),
+        Err(error) if error.code() == Code::OutOfRange && cx.budget.check().is_ok() => {
+            Ok("out of range".into())
+        }
         Err(error) if error.code() == Code::Overflow => Ok("overflow".into()),
         other => other.map(|digits| digits.text().to_owned()),
     }

@@ -149,7 +149,7 @@ fn by_newton(formula: &Formula, guess: &Exact, cx: &Context) -> Result<Option<Ro
             break;
         }
     }
-    if !(last <= 1e-3 * x.abs().max(1e-3)) {
+    if last > 1e-3 * x.abs().max(1e-3) || !x.is_finite() {
         return Ok(None);
     }
     let Ok(center) = Number::from_f64_shortest(x) else { return Ok(None) };

@@ -93,7 +93,7 @@ impl Expansion<'_> {
         Factored { power: Exact::ZERO, series, polynomial: None }
     }
 
-    fn new(&self, power: Exact, series: Series) -> Factored {
+    fn times_power(&self, power: Exact, series: Series) -> Factored {
         Factored { power, series, polynomial: None }
     }
 
@@ -141,10 +141,10 @@ impl Expansion<'_> {
         let power = a.power.clone().min(b.power.clone());
         let part = |u: &Factored| -> Result<Series> {
             let more = u.power.sub(&power, budget)?;
-            self.whole(&self.new(more, u.series.clone()))
+            self.whole(&self.times_power(more, u.series.clone()))
         };
         let sum = self.jets.add(&part(a)?, &part(b)?);
-        Ok(self.new(power, sum))
+        Ok(self.times_power(power, sum))
     }
 
     fn mul(&self, a: &Factored, b: &Factored) -> Result<Factored> {
@@ -154,12 +154,12 @@ impl Expansion<'_> {
         {
             return self.of_polynomial(product);
         }
-        Ok(self.new(a.power.add(&b.power, budget)?, self.jets.mul(&a.series, &b.series)))
+        Ok(self.times_power(a.power.add(&b.power, budget)?, self.jets.mul(&a.series, &b.series)))
     }
 
     fn div(&self, a: &Factored, b: &Factored) -> Result<Factored> {
         let power = a.power.sub(&b.power, self.jets.cx.budget())?;
-        Ok(self.new(power, self.jets.div(&a.series, &b.series)?))
+        Ok(self.times_power(power, self.jets.div(&a.series, &b.series)?))
     }
 
     fn pow(&self, a: &Factored, b: &Factored) -> Result<Factored> {
@@ -176,12 +176,12 @@ impl Expansion<'_> {
             return self.of_polynomial(power);
         }
         let power = a.power.mul(&exponent, budget)?;
-        Ok(self.new(power, self.jets.pow(&a.series, &b.series)?))
+        Ok(self.times_power(power, self.jets.pow(&a.series, &b.series)?))
     }
 
     fn root(&self, u: &Factored, n: u32) -> Result<Factored> {
         let power = u.power.div(&Exact::from(i64::from(n)), self.jets.cx.budget())?;
-        Ok(self.new(power, self.jets.root(&u.series, n)?))
+        Ok(self.times_power(power, self.jets.root(&u.series, n)?))
     }
 }
 
@@ -205,8 +205,12 @@ impl Domain for Expansion<'_> {
         match self.approach {
             Approach::Above(end) => self.of_polynomial(Polynomial::shifted(end.clone())),
             Approach::Below(end) => self.of_polynomial(Polynomial::shifted(-end).neg()),
-            Approach::PosInfinity => Ok(self.new(Exact::from(-1), vec![Interval::integer(1)])),
-            Approach::NegInfinity => Ok(self.new(Exact::from(-1), vec![Interval::integer(-1)])),
+            Approach::PosInfinity => {
+                Ok(self.times_power(Exact::from(-1), vec![Interval::integer(1)]))
+            }
+            Approach::NegInfinity => {
+                Ok(self.times_power(Exact::from(-1), vec![Interval::integer(-1)]))
+            }
         }
     }
 
@@ -241,7 +245,7 @@ impl Domain for Expansion<'_> {
             (Function::Cbrt, [u]) => self.root(u, 3),
             (Function::Abs, [u]) => {
                 // t is positive, so t^p comes out of the bars.
-                Ok(self.new(u.power.clone(), self.jets.one(Function::Abs, &u.series)?))
+                Ok(self.times_power(u.power.clone(), self.jets.one(Function::Abs, &u.series)?))
             }
             (_, [u]) => {
                 let series = self.whole(u)?;

@@ -51,7 +51,7 @@ pub(super) struct Panel {
 }
 
 /// Why there is no integral.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Failure {
     /// It is infinite, or has no value.
     Diverges,

@@ -69,6 +69,11 @@ pub(crate) fn find_roots(
         found.certified &= search.certified;
         found.roots.extend(search.roots);
     }
+    if work == 0 && found.roots.is_empty() {
+        return Err(Error::out_of_range(
+            "the search for roots exceeds the limit of work: narrow the interval",
+        ));
+    }
     // A root of a factor is one of the product only where the product is defined.
     let cx = IntervalContext::new(BITS, budget);
     found.roots.retain_mut(|root| {
@@ -99,9 +104,9 @@ fn merge(found: &mut Roots, cx: &IntervalContext<'_>) -> Result<()> {
         };
         if last.exact.is_some() && last.exact == root.exact {
             last.certified |= root.certified;
-        } else if last.enclosure.intersect(&root.enclosure).is_empty() {
-            merged.push(root);
-        } else if root.exact.is_some() && last.exact.is_some() {
+        } else if last.enclosure.intersect(&root.enclosure).is_empty()
+            || (root.exact.is_some() && last.exact.is_some())
+        {
             merged.push(root);
         } else {
             // Equal to 45 digits, and not proven to be equal.
