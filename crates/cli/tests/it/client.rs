@@ -63,7 +63,7 @@ async fn initialize() {
     within_a_minute(async {
         let client = connect(ClientLifecycleMode::Initialize).await;
         let server = client.peer_info().expect("the server says who it is");
-        assert_eq!(server.server_info.name, "arithma");
+        assert_eq!(server.server_info.as_ref().map(|info| &*info.name), Some("arithma"));
         use_tools(client).await;
     })
     .await;

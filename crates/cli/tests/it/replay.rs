@@ -1,5 +1,5 @@
-//! The recorded conversations with the real tools, over the binary's stdio. `ARITHMA_BLESS=1` records them
-//! anew.
+//! The recorded conversations with the real tools, over the stdio of the binary.
+//! `ARITHMA_BLESS=1` records them anew.
 
 use crate::process::serve;
 use crate::transcript::Transcript;

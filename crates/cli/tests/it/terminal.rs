@@ -6,6 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 
 use nix::pty::{OpenptyResult, openpty};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+/// How long anything may take to be shown.
+const PATIENCE: Timespec = Timespec { tv_sec: 30, tv_nsec: 0 };
 
 struct Terminal {
     keyboard: File,
@@ -34,6 +38,9 @@ impl Terminal {
                 self.screen = after.to_owned();
                 return before;
             }
+            let mut ready = [PollFd::new(&self.keyboard, PollFlags::IN)];
+            let shown = poll(&mut ready, Some(&PATIENCE)).unwrap();
+            assert!(shown > 0, "{text:?} was not shown in time: {:?}", self.screen);
             let mut buffer = [0; 4096];
             let count = self.keyboard.read(&mut buffer).unwrap_or(0);
             assert!(count > 0, "{text:?} was not shown: {:?}", self.screen);
@@ -77,7 +84,7 @@ fn a_conversation() {
     terminal.press("\x1b[A\x1b[A + 1\r");
     terminal.expect("\n34.3");
     terminal.press("sqr\t2)\r");
-    terminal.expect("\n1.4142135623730950488016887242096980");
+    terminal.expect("\n1.414213562373095048801688724209698");
     // Ctrl-C drops a line, Ctrl-D leaves.
     terminal.press("5 + \x03");
     terminal.expect("> ");
