@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    basic, cooking, datetime, expression, finance, measures, scientific, tape, units, vectors,
+    basic, calculus, cooking, datetime, expression, finance, graphing, measures, scientific, tape,
+    units, vectors,
 };
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
@@ -15,11 +16,13 @@ pub static CATALOGUE: &[Toolset] = &[
     expression::TOOLSET,
     vectors::TOOLSET,
     finance::TOOLSET,
+    calculus::TOOLSET,
     units::TOOLSET,
     cooking::TOOLSET,
     measures::TOOLSET,
     datetime::TOOLSET,
     tape::TOOLSET,
+    graphing::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

@@ -13,13 +13,16 @@
 //! ```
 
 mod basic;
+mod calculus;
 mod catalogue;
 mod cooking;
 mod datetime;
 mod expression;
 mod finance;
+mod graphing;
 pub mod kit;
 mod measures;
+mod numeric;
 pub mod param;
 mod prelude;
 mod scientific;

@@ -53,6 +53,13 @@ impl Expr {
         builder.finish(copies[self.root().index()])
     }
 
+    /// A part of the expression, as an expression of its own.
+    pub fn part(&self, id: NodeId) -> Result<Self> {
+        let mut builder = Builder::default();
+        let copies = builder.import(self, Builder::as_is)?;
+        builder.finish(copies[id.index()])
+    }
+
     /// The two sides of a comparison or an equation.
     pub fn sides(&self) -> Result<Option<(Relation, Self, Self)>> {
         let NodeKind::Relation(relation, left, right) = self.node(self.root()).kind else {

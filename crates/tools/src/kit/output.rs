@@ -32,6 +32,12 @@ impl Digits {
         Self { text: value.to_rounded_text(digits), exact: false, within: None }
     }
 
+    /// A value that is not told from zero: smaller than 10 to this power.
+    #[must_use]
+    pub fn zero_within(power: i64) -> Self {
+        Self { text: "0".into(), exact: false, within: Some(power) }
+    }
+
     /// A decimal with its scale kept, `3.30`; but a zero is `0`.
     #[must_use]
     pub fn scaled(decimal: &Decimal) -> Self {

@@ -1,5 +1,6 @@
 //! The toolbox as its callers see it.
 
+mod calculus;
 mod catalogue;
 mod contract;
 mod datetime;

@@ -1,0 +1,54 @@
+use crate::numeric::{Formula, Integral, integrate, show_enclosed, undecided};
+use crate::prelude::*;
+
+/// # Definite integral
+///
+/// Integral of an expression between two limits, which may be infinite. Exact for polynomials;
+/// else as many digits, up to 34, as a proven error bound supports. A divergent integral is an
+/// error. Trigonometry is in degrees.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct DefiniteIntegral {
+    /// Expression in one variable, such as x^2.
+    expression: Expression,
+    /// The variable of integration.
+    variable: Name,
+    /// Lower limit.
+    lower: Limit,
+    /// Upper limit; it may be below the lower one.
+    upper: Limit,
+}
+
+impl Tool for DefiniteIntegral {
+    const NAME: &str = "definiteIntegral";
+    const EXAMPLES: &[Example] = &[
+        example("exact", r#"{"expression":"x^2","variable":"x","lower":0,"upper":3}"#)
+            .gives("DEFINITE_INTEGRAL: OK | RESULT: 9"),
+        example(
+            "singular at an end",
+            r#"{"expression":"1/sqrt(x)","variable":"x","lower":0,"upper":1}"#,
+        )
+        .gives("DEFINITE_INTEGRAL: OK | RESULT: 2"),
+        example(
+            "to infinity",
+            r#"{"expression":"exp(-x^2)","variable":"x","lower":"-inf","upper":"inf"}"#,
+        )
+        .gives("DEFINITE_INTEGRAL: OK | RESULT: 1.772453850905516027298167483341145"),
+        example("divergent", r#"{"expression":"1/x^2","variable":"x","lower":-1,"upper":1}"#)
+            .fails(Code::DomainError, "diverges"),
+    ];
+    type Output = Scalar;
+
+    fn run(self, cx: &Context) -> Result<Scalar> {
+        let formula = Formula::parse(self.expression, self.variable)?;
+        let Self { lower, upper, .. } = self;
+        let value = integrate(&formula.expr, &formula.name, &lower, &upper, &cx.budget)?;
+        let digits = match value {
+            Integral::Exact(value) => cx.show_exact(&value)?,
+            Integral::Within(value) => {
+                show_enclosed(&value, cx)?.ok_or_else(|| undecided("the integral"))?
+            }
+        };
+        Ok(Scalar(digits))
+    }
+}
