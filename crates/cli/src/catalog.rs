@@ -16,17 +16,25 @@ const LONG_ARGUMENTS: usize = 8 << 10;
 
 /// All tools.
 #[derive(Debug)]
-pub(crate) struct Toolbox {
+pub struct Toolbox {
     tools: &'static [&'static ToolDef],
 }
 
 impl Toolbox {
-    pub(crate) fn new() -> Self {
+    /// The toolbox with every tool of the catalogue.
+    #[must_use]
+    pub fn new() -> Self {
         Self { tools: all_tools() }
     }
 
     pub(crate) fn len(&self) -> usize {
         self.tools.len()
+    }
+}
+
+impl Default for Toolbox {
+    fn default() -> Self {
+        Self::new()
     }
 }
 

@@ -1,15 +1,7 @@
-//! The `arithma` command: a server of tools for agents, and a calculator for people.
-
-mod calculation;
-mod catalog;
-mod command;
-mod log;
-mod output;
-mod repl;
-mod stdio;
+//! The `arithma` command.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    command::run()
+    arithma::run()
 }

@@ -45,7 +45,7 @@ enum Command {
 }
 
 /// Runs what the command line asks for.
-pub(crate) fn run() -> ExitCode {
+pub fn run() -> ExitCode {
     // A client that starts the server gives no arguments: it does not wait for a parser to be built.
     let cli = if std::env::args_os().len() > 1 {
         Cli::parse()

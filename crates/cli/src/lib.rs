@@ -1,0 +1,13 @@
+//! What the `arithma` command is made of: a server of tools for agents, and a calculator for
+//! people. A library so that benchmarks can reach the server without a process around it.
+
+mod calculation;
+mod catalog;
+mod command;
+mod log;
+mod output;
+mod repl;
+mod stdio;
+
+pub use catalog::Toolbox;
+pub use command::run;
