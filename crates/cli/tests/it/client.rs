@@ -7,7 +7,7 @@ use rmcp::RoleClient;
 use rmcp::model::{CallToolRequestParams, ProtocolVersion};
 use rmcp::service::{ClientLifecycleMode, ClientServiceExt, RunningService};
 use rmcp::transport::TokioChildProcess;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::process::Command;
 
 type Client = RunningService<RoleClient, ()>;
@@ -48,8 +48,8 @@ async fn use_tools(client: Client) {
     client.cancel().await.expect("it ends");
 }
 
-fn request(name: &'static str, arguments: serde_json::Value) -> CallToolRequestParams {
-    let arguments = arguments.as_object().expect("an object").clone();
+fn request(name: &'static str, arguments: Value) -> CallToolRequestParams {
+    let Value::Object(arguments) = arguments else { panic!("an object") };
     CallToolRequestParams::new(name).with_arguments(arguments)
 }
 
