@@ -7,7 +7,7 @@ use rmcp::RoleClient;
 use rmcp::model::{CallToolRequestParams, ProtocolVersion};
 use rmcp::service::{ClientLifecycleMode, ClientServiceExt, RunningService};
 use rmcp::transport::TokioChildProcess;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::process::Command;
 
 type Client = RunningService<RoleClient, ()>;
@@ -27,7 +27,7 @@ async fn use_tools(client: Client) {
     assert_eq!(names, known);
 
     let reply = client
-        .call_tool(request("add", &json!({"first": "0.1", "second": 0.2})))
+        .call_tool(request("add", json!({"first": "0.1", "second": 0.2})))
         .await
         .expect("a result");
     assert_eq!(reply.is_error, Some(false));
@@ -36,20 +36,20 @@ async fn use_tools(client: Client) {
     assert_eq!(text.text, "ADD: OK | RESULT: 0.3");
 
     let reply = client
-        .call_tool(request("divide", &json!({"first": "1", "second": "0"})))
+        .call_tool(request("divide", json!({"first": "1", "second": "0"})))
         .await
         .expect("a failed call is a result");
     assert_eq!(reply.is_error, Some(true));
     let text = reply.content[0].as_text().expect("text");
     assert_eq!(text.text, "DIVIDE: ERROR\nREASON: [DIVISION_BY_ZERO] cannot divide by zero");
 
-    let error = client.call_tool(request("ad", &json!({}))).await.expect_err("no such tool");
+    let error = client.call_tool(request("ad", json!({}))).await.expect_err("no such tool");
     assert!(error.to_string().contains("unknown tool: ad; did you mean add"), "{error}");
     client.cancel().await.expect("it ends");
 }
 
-fn request(name: &'static str, arguments: &serde_json::Value) -> CallToolRequestParams {
-    let arguments = arguments.as_object().expect("an object").clone();
+fn request(name: &'static str, arguments: Value) -> CallToolRequestParams {
+    let Value::Object(arguments) = arguments else { panic!("an object") };
     CallToolRequestParams::new(name).with_arguments(arguments)
 }
 

@@ -11,6 +11,9 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 /// How long anything may take to be shown.
 const PATIENCE: Timespec = Timespec { tv_sec: 30, tv_nsec: 0 };
 
+/// What rustyline writes when it begins to read a line: from here on, a paste is to be marked.
+const BEGINS_TO_READ: &str = "\x1b[?2004h";
+
 struct Terminal {
     keyboard: File,
     child: Child,
@@ -48,14 +51,15 @@ impl Terminal {
         }
     }
 
+    /// Presses keys when the calculator has begun to read a line. Before that the terminal would
+    /// take Ctrl-C and Ctrl-D for itself.
     fn press(&mut self, keys: &str) {
+        self.expect(BEGINS_TO_READ);
         self.keyboard.write_all(keys.as_bytes()).unwrap();
     }
 
     fn exit_code(mut self) -> Option<i32> {
-        // Until the terminal is closed by the other side, so that nothing it writes is held up.
-        let mut rest = Vec::new();
-        let _ = self.keyboard.read_to_end(&mut rest);
+        self.expect("\x1b[?2004l");
         self.child.wait().unwrap().code()
     }
 }
@@ -71,7 +75,6 @@ fn a_conversation() {
     let state = folder("conversation");
     let mut terminal = Terminal::open(&state);
     terminal.expect(":help or :quit");
-    terminal.expect("> ");
     terminal.press("x = 0.1 + 0.2\r");
     terminal.expect("\n0.3");
     terminal.press("ans * 10 + x\r");
@@ -79,7 +82,7 @@ fn a_conversation() {
     terminal.press("2 + $\r");
     // In colour: this is a terminal.
     terminal.expect("\x1b[31merror\x1b[0m: ");
-    terminal.expect("\n    \x1b[1m");
+    terminal.expect("\n\x1b[1m\x1b[31m    ^");
     // The line before the last, edited.
     terminal.press("\x1b[A\x1b[A + 1\r");
     terminal.expect("\n34.3");
@@ -87,14 +90,12 @@ fn a_conversation() {
     terminal.expect("\n1.414213562373095048801688724209698");
     // Ctrl-C drops a line, Ctrl-D leaves.
     terminal.press("5 + \x03");
-    terminal.expect("> ");
     terminal.press("\x04");
     assert_eq!(terminal.exit_code(), Some(0));
 
     let history = fs::read_to_string(state.join("arithma/history")).unwrap();
     assert!(history.contains("x = 0.1 + 0.2\nans * 10 + x\n"), "{history}");
     let mut terminal = Terminal::open(&state);
-    terminal.expect("> ");
     terminal.press("\x1b[A\r");
     terminal.expect("\n1.414213562373095048801688724209698");
     terminal.press(":quit\r");
@@ -104,7 +105,6 @@ fn a_conversation() {
 #[test]
 fn a_history_that_cannot_be_written_is_no_fault() {
     let mut terminal = Terminal::open(Path::new("/dev/null"));
-    terminal.expect("> ");
     terminal.press("6 * 7\r");
     terminal.expect("\n42");
     terminal.press("\x04");
