@@ -37,6 +37,7 @@ impl Tool for DefiniteIntegral {
         example("divergent", r#"{"expression":"1/x^2","variable":"x","lower":-1,"upper":1}"#)
             .fails(Code::DomainError, "diverges"),
     ];
+    const EFFECTS: Effects = Effects::CALCULATION.slow();
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {

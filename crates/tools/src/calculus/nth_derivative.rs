@@ -40,6 +40,7 @@ impl Tool for NthDerivative {
         example("no order", r#"{"expression":"x","variable":"x","point":1,"order":0}"#)
             .fails(Code::InvalidInput, "from 1 to 200"),
     ];
+    const EFFECTS: Effects = Effects::CALCULATION.slow();
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {

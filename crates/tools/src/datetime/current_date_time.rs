@@ -4,7 +4,6 @@ use super::format::Format;
 use super::numeric::MILLISECOND;
 use super::zone::Zone;
 use super::{Written, beyond_the_calendar};
-use crate::kit::Effects;
 use crate::prelude::*;
 
 /// # Current date and time

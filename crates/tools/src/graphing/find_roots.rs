@@ -43,6 +43,7 @@ impl Tool for FindRoots {
         example("backwards", r#"{"expression":"x","variable":"x","min":1,"max":-1}"#)
             .fails(Code::InvalidInput, "min must not be above max"),
     ];
+    const EFFECTS: Effects = Effects::CALCULATION.slow();
     type Output = Found;
 
     fn run(self, cx: &Context) -> Result<Found> {

@@ -63,6 +63,7 @@ impl Tool for PlotFunction {
         example("no steps", r#"{"expression":"x","variable":"x","min":0,"max":1,"steps":0}"#)
             .fails(Code::InvalidInput, "from 1 to 1000"),
     ];
+    const EFFECTS: Effects = Effects::CALCULATION.slow();
     type Output = Plot;
 
     fn run(self, cx: &Context) -> Result<Plot> {

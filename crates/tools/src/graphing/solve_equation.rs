@@ -58,6 +58,7 @@ impl Tool for SolveEquation {
         example("another name", r#"{"expression":"y","variable":"x","initialGuess":1}"#)
             .fails(Code::UnknownVariable, "name=y"),
     ];
+    const EFFECTS: Effects = Effects::CALCULATION.slow();
     type Output = Solution;
 
     fn run(self, cx: &Context) -> Result<Solution> {

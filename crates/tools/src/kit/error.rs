@@ -85,7 +85,7 @@ impl Error {
     }
 
     /// The details in order. Whether the path is one of them depends on the tool: see
-    /// [`shown_details`](Self::shown_details).
+    /// `shown_details`.
     pub fn details(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.details.iter().map(|(key, value)| (&**key, value.as_str()))
     }

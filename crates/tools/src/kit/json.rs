@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::{Error, Result};
 
-/// A JSON value. Arrays and objects are still text: [`Json::items`], [`Json::entries`].
+/// A JSON value. Arrays and objects are still text: `items`, `entries`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Json<'a> {
     /// `null`

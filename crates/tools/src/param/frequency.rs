@@ -7,7 +7,7 @@ use super::integer::read_integer;
 use super::{Param, param};
 use crate::kit::{Error, Json, Result};
 
-/// A whole number of times a year, from one to [`MOST`].
+/// A whole number of times a year, from one to `MOST`.
 #[derive(Debug, Clone)]
 pub struct Frequency(pub Number);
 

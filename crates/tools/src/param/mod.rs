@@ -52,7 +52,7 @@ use crate::kit::{Error, Json, Result};
 
 /// A parameter type: how its argument is read, and how that is told to clients.
 ///
-/// [`param!`] makes it a field of arguments; `Option` of it is a parameter that may be left out.
+/// `param!` makes it a field of arguments; `Option` of it is a parameter that may be left out.
 pub trait Param: Sized {
     /// The JSON type that the schema names. Other forms are accepted all the same.
     const JSON_TYPE: &'static str = "string";
