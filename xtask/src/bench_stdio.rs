@@ -162,8 +162,9 @@ impl Running {
         if self.output.read_line(&mut self.line)? == 0 {
             return Err("the server closed its output".into());
         }
-        if self.line.contains("\"error\"") {
-            return Err(format!("the server refused: {}", self.line.trim_end()).into());
+        if !self.line.contains("\"result\":") || self.line.contains("\"isError\":true") {
+            let shown: String = self.line.chars().take(300).collect();
+            return Err(format!("the server refused: {shown}").into());
         }
         Ok(())
     }
