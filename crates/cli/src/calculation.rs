@@ -1,17 +1,11 @@
 //! The value of an expression as people read it: for `calc` and for the interactive calculator.
 
-use std::time::Duration;
-
 use arithma_expr::{Error, ErrorKind, Expr, Variables};
 use arithma_num::{Budget, Number};
+pub(crate) use arithma_tools::kit::DEFAULT_DIGITS;
+use arithma_tools::kit::DEFAULT_TIMEOUT;
 
 use crate::output::{BAD, styled};
-
-/// How long a calculation may take.
-const TIME_LIMIT: Duration = Duration::from_secs(10);
-
-/// Significant digits that are shown unless the user says otherwise: DECIMAL128's.
-pub(crate) const DEFAULT_DIGITS: u64 = 34;
 
 /// The most that a user may ask for.
 pub(crate) const MOST_DIGITS: u64 = 100_000;
@@ -25,7 +19,7 @@ pub(crate) struct Answer {
 
 /// Evaluates an expression.
 pub(crate) fn calculate(source: &str, variables: &Variables, digits: u64) -> Result<Answer, Error> {
-    let budget = Budget::default().with_timeout(TIME_LIMIT);
+    let budget = Budget::default().with_timeout(DEFAULT_TIMEOUT);
     let value = Expr::parse_with(source, variables)?.certified(variables, &budget)?;
     let text = to_text(&value, digits, &budget).map_err(ErrorKind::Number)?;
     Ok(Answer { value, text })

@@ -328,3 +328,13 @@ fn whole_number_functions() {
     assert_eq!(exact("5.5").rem_trunc(&exact("1.25"), &budget), Ok(exact("0.5")));
     assert_eq!(ratio(7, 3).rem_floor(&ratio(-2, 3), &budget), Ok(ratio(-1, 3)));
 }
+
+/// Python: `repr(790251276073412.25)` and `repr(0.1)`, `repr(5e-324)`.
+#[test]
+fn shortest_decimals_of_doubles_break_ties_to_even() {
+    for (double, text) in
+        [(790_251_276_073_412.0 + 0.25, "790251276073412.2"), (0.1, "0.1"), (5e-324, "5e-324")]
+    {
+        assert_eq!(Decimal::from_f64_shortest(double).unwrap().to_text(), text);
+    }
+}

@@ -6,7 +6,7 @@ use dashu_int::{IBig, UBig};
 use super::decimal::Decimal;
 use super::digits;
 use super::fraction::Exact;
-use crate::{Error, Result};
+use crate::{Budget, Error, Result};
 
 /// The powers of ten that a double holds exactly.
 const EXACT_POWERS: [f64; 23] = [
@@ -45,10 +45,25 @@ impl Decimal {
         })
     }
 
-    /// The shortest decimal that reads back as this double: `0.1f64` is 0.1.
+    /// The shortest decimal that reads back as this double: `0.1f64` is 0.1. Where two are equally
+    /// near, the even one, as JavaScript and Python choose: 790251276073412.25 is ...412.2.
     pub fn from_f64_shortest(value: f64) -> Result<Self> {
         check_finite(value)?;
-        Self::parse(&format!("{value:e}")).map(|shortest| shortest.normalized())
+        let one = Self::parse(&format!("{value:e}"))?.normalized();
+        // Shorter ones are the nearest by far.
+        if one.digits() < 16 || one.is_even() {
+            return Ok(one);
+        }
+        let (exact, budget) = (Self::from_f64(value)?, Budget::default());
+        let other = exact.add(&exact.sub(&one, &budget)?, &budget)?.normalized();
+        let as_good =
+            other.digits() <= one.digits() && other.is_even() && other.nearest_f64() == value;
+        Ok(if as_good { other } else { one })
+    }
+
+    /// Whether the last digit is even.
+    fn is_even(&self) -> bool {
+        !self.mantissa().bit(0)
     }
 
     /// The double nearest to this value, ties to even; infinite beyond the largest.

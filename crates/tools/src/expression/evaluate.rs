@@ -46,32 +46,13 @@ pub(super) fn nearest_double(
     let expr = expression.parse(variables).map_err(|error| error.inside("expression"))?;
     let double = expr.nearest_f64(variables, &cx.budget);
     let double = double.map_err(|error| expression.explain(error, &expr).inside("expression"))?;
-    let shortest = shortest(double, cx)?;
+    let shortest = Shortest::from_f64_shortest(double)?;
     let exact = is_value_of(&shortest, &expr, variables, cx);
     Ok(Scalar(if exact {
         Digits::exact(shortest.to_text())
     } else {
         Digits::rounded(&shortest, WHOLE_DIGITS)
     }))
-}
-
-/// The shortest decimal that reads back as the double. Where two are equally near, the even one, as
-/// JavaScript and Python choose: 790251276073412.25 is ...412.2, not ...412.3.
-fn shortest(double: f64, cx: &Context) -> Result<Shortest> {
-    let one = Shortest::from_f64_shortest(double)?;
-    // Shorter ones are the nearest by far.
-    if one.digits() < 16 || is_even(&one) {
-        return Ok(one);
-    }
-    let exact = Shortest::from_f64(double)?;
-    let other = exact.add(&exact.sub(&one, &cx.budget)?, &cx.budget)?.normalized();
-    let as_good =
-        other.digits() <= one.digits() && is_even(&other) && other.nearest_f64() == double;
-    Ok(if as_good { other } else { one })
-}
-
-fn is_even(decimal: &Shortest) -> bool {
-    (decimal.mantissa() % 2i32) == 0
 }
 
 /// Whether the expression is known to have exactly this value.
