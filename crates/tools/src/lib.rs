@@ -26,6 +26,7 @@ mod numeric;
 pub mod param;
 mod prelude;
 mod scientific;
+mod statistics;
 mod tape;
 mod units;
 mod vectors;
