@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    basic, calculus, cooking, datetime, expression, finance, graphing, measures, scientific, statistics,
-    tape, units, vectors,
+    basic, calculus, cooking, datetime, expression, finance, graphing, measures, scientific,
+    statistics, tape, units, vectors,
 };
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.

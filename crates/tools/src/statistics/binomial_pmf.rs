@@ -20,13 +20,17 @@ pub(crate) struct BinomialPmf {
 /// Longer ones are worked out through logarithms, as certified reals.
 const EXACT_BITS: u64 = 1 << 19;
 
+/// Trials up to 10 to this power: ln n! has as many digits before the point, and each of them is
+/// worked out beside those of the answer.
+const MOST_DIGITS: usize = 1_000;
+
 impl Tool for BinomialPmf {
     const NAME: &str = "binomialPmf";
     const EXAMPLES: &[Example] = &[
         example("a fair coin", r#"{"n":10,"k":5,"p":"0.5"}"#)
             .gives("BINOMIAL_PMF: OK | RESULT: 0.24609375"),
         example("a million trials", r#"{"n":1000000,"k":300000,"p":"0.3"}"#)
-            .gives("BINOMIAL_PMF: OK | RESULT: "),
+            .gives("BINOMIAL_PMF: OK | RESULT: 0.0008705631546366807815571790087004562"),
         example("too many successes", r#"{"n":5,"k":6,"p":"0.5"}"#)
             .fails(Code::OutOfRange, "parameter=k | received=6"),
         example("not a chance", r#"{"n":5,"k":2,"p":"1.5"}"#)
@@ -49,17 +53,29 @@ impl Tool for BinomialPmf {
         match in_full(&n, &k, &p, &short) {
             Ok(value) => Ok(Scalar(rounded(&value, cx))),
             Err(arithma_num::Error::TooLarge { .. }) => {
-                let value = through_logarithms(&n, &k, &p, &cx.budget)?;
-                Ok(Scalar(cx.show(&value)?))
+                let value = through_logarithms(&n, &k, &p, &cx.budget).map_err(Error::from);
+                value.and_then(|value| cx.show(&value)).map(Scalar).map_err(too_small)
             }
             Err(other) => Err(other.into()),
         }
     }
 }
 
+/// A probability below every supported magnitude is out of range, as the contract calls it.
+fn too_small(error: Error) -> Error {
+    if error.code() != Code::Overflow {
+        return error;
+    }
+    Error::out_of_range("the probability is below 1e-1000000000000, the smallest supported")
+}
+
 fn check(n: &IBig, k: &IBig, p: &Chance) -> Result<()> {
     if *n < IBig::ZERO {
         return Err(Error::out_of_range("must be at least 0").received(n).inside("n"));
+    }
+    if *n > IBig::from(10).pow(MOST_DIGITS) {
+        let reason = format!("must be at most 1e{MOST_DIGITS}");
+        return Err(Error::out_of_range(reason).received(n).inside("n"));
     }
     if *k < IBig::ZERO || k > n {
         return Err(Error::out_of_range("must be from 0 to n").received(k).inside("k"));
@@ -91,9 +107,8 @@ fn through_logarithms(
     let (misses, p) = (n - k, Number::from(p.clone()));
     let hit = Number::from(k.clone()).mul(&p.ln(budget)?, budget)?;
     let miss = Number::from(misses.clone()).mul(&p.neg(budget)?.ln_1p(budget)?, budget)?;
-    let ways = ln_factorial(n)?
-        .sub(&ln_factorial(k)?, budget)?
-        .sub(&ln_factorial(&misses)?, budget)?;
+    let ways =
+        ln_factorial(n)?.sub(&ln_factorial(k)?, budget)?.sub(&ln_factorial(&misses)?, budget)?;
     ways.add(&hit, budget)?.add(&miss, budget)?.exp(budget)
 }
 

@@ -46,10 +46,15 @@ impl Tool for ConfidenceInterval {
     const NAME: &str = "confidenceInterval";
     const EXAMPLES: &[Example] = &[
         example("95 percent", r#"{"values":"1,2,3,4,5","confidenceLevel":"0.95"}"#).gives(
-            "CONFIDENCE_INTERVAL: OK | MEAN: 3",
+            "CONFIDENCE_INTERVAL: OK | MEAN: 3 | LOWER: 1.0367568385224423023443938651886 | \
+             UPPER: 4.9632431614775576976556061348114 | MARGIN: 1.9632431614775576976556061348114 | \
+             METHOD: t | CRITICAL_VALUE: 2.776445105197794357803104846748628",
         ),
         example("normal", r#"{"values":[2,4,4,6],"confidenceLevel":0.9,"method":"z"}"#).gives(
-            "CONFIDENCE_INTERVAL: OK | MEAN: 4",
+            "CONFIDENCE_INTERVAL: OK | MEAN: 4 | LOWER: 2.656982637467553172593117269430293 | \
+             UPPER: 5.343017362532446827406882730569707 | \
+             MARGIN: 1.343017362532446827406882730569707 | METHOD: z | \
+             CRITICAL_VALUE: 1.644853626951472714863848907991632",
         ),
         example("percent", r#"{"values":"1,2","confidenceLevel":"95"}"#)
             .fails(Code::OutOfRange, "parameter=confidenceLevel | received=95"),
@@ -93,7 +98,9 @@ fn level(level: Decimal) -> Result<Exact> {
     let exact = Exact::from(level.clone());
     if exact.signum() <= 0 || exact >= Exact::ONE {
         let reason = "must be between 0 and 1: 0.95 means 95 percent";
-        return Err(Error::out_of_range(reason).received(level.to_text()).inside("confidenceLevel"));
+        return Err(Error::out_of_range(reason)
+            .received(level.to_text())
+            .inside("confidenceLevel"));
     }
     Ok(exact)
 }

@@ -64,7 +64,14 @@ impl Tool for LinearRegression {
         if pairs.y_is_constant() {
             let reason = "R is not defined where the y values are all the same".into();
             let exact = all_exact([&slope, &intercept]);
-            return Ok(Line { slope, intercept, r: None, r_squared: None, reason: Some(reason), exact });
+            return Ok(Line {
+                slope,
+                intercept,
+                r: None,
+                r_squared: None,
+                reason: Some(reason),
+                exact,
+            });
         }
         let r_squared = pairs.r_squared(&cx.budget)?;
         let r = cx.show(&pairs.r(&r_squared, &cx.budget)?)?;

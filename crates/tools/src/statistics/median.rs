@@ -14,8 +14,7 @@ pub(crate) struct Median {
 impl Tool for Median {
     const NAME: &str = "median";
     const EXAMPLES: &[Example] = &[
-        example("an odd number of values", r#"{"values":"3,1,2"}"#)
-            .gives("MEDIAN: OK | RESULT: 2"),
+        example("an odd number of values", r#"{"values":"3,1,2"}"#).gives("MEDIAN: OK | RESULT: 2"),
         example("an even number", r#"{"values":[4,1,3,2]}"#).gives("MEDIAN: OK | RESULT: 2.5"),
         example("no data", r#"{"values":[]}"#).fails(Code::InvalidInput, "list"),
     ];

@@ -134,7 +134,9 @@ fn divide_spread(
     budget: &Budget,
 ) -> Result<Exact> {
     if !population && count.is_one() {
-        return Err(Error::invalid("a sample needs at least two values: give more, or set population to true"));
+        return Err(Error::invalid(
+            "a sample needs at least two values: give more, or set population to true",
+        ));
     }
     let divided = || {
         let freedom = if population { count.clone() } else { count.sub(&Exact::ONE, budget)? };

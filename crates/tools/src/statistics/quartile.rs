@@ -37,9 +37,10 @@ impl Tool for Quartile {
 
     fn run(self, cx: &Context) -> Result<Found> {
         let (Sample(mut values), Integer(q)) = (self.values, self.q);
-        let quarters = i64::try_from(&q).ok().filter(|q| (1..=3).contains(q)).ok_or_else(|| {
-            Error::invalid("must be 1, 2 or 3").received(&q).inside("q")
-        })?;
+        let quarters = i64::try_from(&q)
+            .ok()
+            .filter(|q| (1..=3).contains(q))
+            .ok_or_else(|| Error::invalid("must be 1, 2 or 3").received(&q).inside("q"))?;
         let value = cx.show_exact(&order::quartile(&mut values, quarters, cx)?)?;
         Ok(Found { q: quarters.to_string(), exact: value.is_exact(), value })
     }

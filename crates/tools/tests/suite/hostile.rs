@@ -134,6 +134,10 @@ fn what_means_nothing_is_an_error() {
                 if means_something.contains(&(parameter.as_str(), raw)) {
                     continue;
                 }
+                // It is a question of yes or no.
+                if parameter == "population" && raw == "true" {
+                    continue;
+                }
                 // No region is every region.
                 if parameter == "region" && matches!(raw, "null" | "\"\"") {
                     continue;

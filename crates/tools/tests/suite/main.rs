@@ -9,6 +9,7 @@ mod hostile;
 mod oracle;
 mod properties;
 mod snapshots;
+mod statistics;
 mod tape;
 mod units;
 
