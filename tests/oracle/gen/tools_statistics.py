@@ -13,7 +13,7 @@ import json
 import random
 import statistics
 from fractions import Fraction
-from math import isqrt
+from math import comb, isqrt
 
 import scipy.stats
 from mpmath import mp, mpf
@@ -261,18 +261,13 @@ def binomial():
         n = random.choice([1, 2, 5, 10, 20, 50, 200, 1000, 5000])
         p = random.choice(["0.5", "0.25", "0.1", "0.333", "1e-7", f"{random.random():.5f}"])
         k = min(n, max(0, int(random.gauss(n * float(p), 2 + n**0.5))))
-        chance = Fraction(p) ** k * (1 - Fraction(p)) ** (n - k) * mp_choose(n, k)
+        chance = Fraction(p) ** k * (1 - Fraction(p)) ** (n - k) * comb(n, k)
         near(mpf_of(chance), scipy.stats.binom.pmf(k, n, float(p)))
         emit("binomialPmf", {"n": n, "k": k, "p": p}, RESULT=shown(chance))
     for n, k, p in [(10**6, 300000, "0.3"), (10**7, 5 * 10**6, "0.5"), (10**12, 3 * 10**11, "0.3"), (10**9, 12, "1e-8")]:
         q = mpf_of(Fraction(p))
         log = mp.loggamma(n + 1) - mp.loggamma(k + 1) - mp.loggamma(n - k + 1) + k * mp.log(q) + (n - k) * mp.log1p(-q)
         emit("binomialPmf", {"n": n, "k": k, "p": p}, RESULT=mp.exp(log))
-
-
-def mp_choose(n, k):
-    from math import comb
-    return comb(n, k)
 
 
 print("# python3 tools_statistics.py (seed 16)")

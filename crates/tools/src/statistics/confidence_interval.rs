@@ -66,7 +66,7 @@ impl Tool for ConfidenceInterval {
 
     fn run(self, cx: &Context) -> Result<Interval> {
         let (Sample(values), budget) = (self.values, &cx.budget);
-        let level = level(self.confidence_level)?;
+        let level = level(&self.confidence_level)?;
         let freedom = i64::try_from(values.len() - 1).unwrap_or(i64::MAX);
         if freedom == 0 {
             return Err(Error::invalid("an interval needs at least two values"));
@@ -94,7 +94,7 @@ impl Tool for ConfidenceInterval {
 }
 
 /// A level of confidence, strictly between 0 and 1.
-fn level(level: Decimal) -> Result<Exact> {
+fn level(level: &Decimal) -> Result<Exact> {
     let exact = Exact::from(level.clone());
     if exact.signum() <= 0 || exact >= Exact::ONE {
         let reason = "must be between 0 and 1: 0.95 means 95 percent";
