@@ -1,6 +1,7 @@
 //! The types of parameters. Each knows how to read its argument, what to say when that is wrong,
 //! and its own schema: strict about meaning, lenient about form.
 
+mod address;
 mod amount;
 mod bounded;
 mod count;
@@ -12,13 +13,16 @@ mod limit;
 mod list;
 mod matrix;
 mod name;
+mod network;
 mod operations;
 mod percent;
 mod point;
 mod rate;
+mod subnet;
 mod text;
 mod unit;
 mod variables;
+mod version;
 mod years;
 
 #[cfg(test)]
@@ -28,6 +32,7 @@ use std::fmt;
 
 use serde::de::{Deserializer, Error as _, Visitor};
 
+pub use self::address::{Address, Ipv6Address};
 pub use self::amount::{Amount, PositiveAmount};
 pub use self::bounded::{NonNegative, Positive};
 pub use self::count::Count;
@@ -39,13 +44,16 @@ pub use self::limit::Limit;
 pub use self::list::{NumberArray, NumberList};
 pub use self::matrix::Matrix;
 pub use self::name::Name;
+pub use self::network::{Family, Network};
 pub use self::operations::{Operation, Operations};
 pub use self::percent::Percent;
 pub use self::point::Point;
 pub use self::rate::Rate;
+pub use self::subnet::{Host, Prefix, Subnet, SubnetList};
 pub use self::text::Text;
 pub use self::unit::{Category, UnitName};
 pub use self::variables::Variables;
+pub use self::version::Version;
 pub use self::years::{Term, Years};
 use crate::kit::arguments::TOKEN;
 use crate::kit::{Error, Json, Result};
