@@ -5,19 +5,19 @@ use crate::prelude::*;
 
 /// # Throughput
 ///
-/// Mean data rate: an amount of data over a time, in the unit that is asked for.
+/// Mean data rate: data over time, in the output unit.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Throughput {
     /// Amount of data.
     data_size: Amount,
-    /// Such as mb, GiB or bit.
+    /// mb, GiB, bit.
     data_size_unit: UnitName,
-    /// Time that it took.
+    /// Time taken.
     time: PositiveAmount,
-    /// Such as s, ms or h.
+    /// s, ms, h.
     time_unit: UnitName,
-    /// Such as mbps or MB/s.
+    /// mbps, MB/s.
     output_unit: UnitName,
 }
 
@@ -36,7 +36,7 @@ impl Tool for Throughput {
         )
         .gives("THROUGHPUT: OK | RATE: 80"),
         example(
-            "in a third of a minute",
+            "in three minutes",
             r#"{"dataSize":1,"dataSizeUnit":"GiB","time":3,"timeUnit":"min","outputUnit":"MB/s"}"#,
         )
         .begins("THROUGHPUT: OK | RATE: 5.96523235555555555555555555555"),

@@ -5,17 +5,17 @@ use crate::prelude::*;
 
 /// # Transfer time
 ///
-/// How long a file takes at a bandwidth. MB is 10^6 bytes, MiB 2^20; mbps is 10^6 bits a second.
+/// Time to send a file. MB is 10^6 bytes, MiB 2^20; mbps is 10^6 bits/s.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct TransferTime {
     /// Size of the file.
     file_size: Amount,
-    /// Such as mb, GiB or bit.
+    /// mb, GiB, bit.
     file_size_unit: UnitName,
     /// Data rate.
     bandwidth: PositiveAmount,
-    /// Such as mbps or MB/s.
+    /// mbps, MB/s.
     bandwidth_unit: UnitName,
 }
 
