@@ -3,6 +3,7 @@
 
 mod amount;
 mod bounded;
+mod complex;
 mod count;
 mod decimal;
 mod expression;
@@ -15,7 +16,9 @@ mod name;
 mod operations;
 mod percent;
 mod point;
+mod points;
 mod rate;
+mod size;
 mod text;
 mod unit;
 mod variables;
@@ -30,6 +33,7 @@ use serde::de::{Deserializer, Error as _, Visitor};
 
 pub use self::amount::{Amount, PositiveAmount};
 pub use self::bounded::{NonNegative, Positive};
+pub use self::complex::{ComplexExponent, ComplexNumber};
 pub use self::count::Count;
 pub use self::decimal::Decimal;
 pub use self::expression::Expression;
@@ -42,7 +46,9 @@ pub use self::name::Name;
 pub use self::operations::{Operation, Operations};
 pub use self::percent::Percent;
 pub use self::point::Point;
+pub use self::points::Points;
 pub use self::rate::Rate;
+pub use self::size::Size;
 pub use self::text::Text;
 pub use self::unit::{Category, UnitName};
 pub use self::variables::Variables;
