@@ -17,6 +17,10 @@ impl<const N: usize> Param for Point<N> {
         format!("As \"{}\" or an array.", coordinate_names::<N>(""))
     }
 
+    fn schema_form() -> String {
+        Self::form().replace("Point as ", "")
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         let numbers = match json {
             Json::Text(text) => {
