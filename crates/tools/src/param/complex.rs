@@ -28,7 +28,11 @@ param!(ComplexExponent);
 
 impl Param for ComplexNumber {
     fn form() -> String {
-        "As \"3,4\", \"3+4i\" or an array.".into()
+        "Complex number as \"3,4\", \"3+4i\" or an array.".into()
+    }
+
+    fn schema_form() -> String {
+        "\"3,4\", \"3+4i\" or an array.".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {
@@ -54,7 +58,11 @@ impl Param for ComplexNumber {
 
 impl Param for ComplexExponent {
     fn form() -> String {
-        "Real as \"0.5\" or \"1/3\", or complex as \"0,1\" or \"2-i\".".into()
+        "Number, fraction such as \"1/3\", or complex number as \"0,1\" or \"2-i\".".into()
+    }
+
+    fn schema_form() -> String {
+        "\"0.5\", \"1/3\", or complex \"0,1\", \"2-i\".".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

@@ -14,7 +14,7 @@ param!(Point<N> where const N: usize);
 
 impl<const N: usize> Param for Point<N> {
     fn form() -> String {
-        format!("As \"{}\" or an array.", coordinate_names::<N>(""))
+        format!("Point as \"{}\" or an array.", coordinate_names::<N>(""))
     }
 
     fn schema_form() -> String {

@@ -17,7 +17,11 @@ param!(Points<N> where const N: usize);
 impl<const N: usize> Param for Points<N> {
     fn form() -> String {
         let [first, second] = ["1", "2"].map(|index| coordinate_names::<N>(index));
-        format!("As \"{first},{second},...\" or an array.")
+        format!("Points as \"{first},{second},...\" or an array.")
+    }
+
+    fn schema_form() -> String {
+        Self::form().replace("Points as ", "")
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

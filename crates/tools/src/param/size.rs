@@ -14,6 +14,10 @@ param!(Size);
 
 impl Param for Size {
     fn form() -> String {
+        "Number or numeric text, at least 0.".into()
+    }
+
+    fn schema_form() -> String {
         "At least 0.".into()
     }
 

@@ -183,7 +183,7 @@ fn points_have_their_coordinates() {
     }
     codes::<Point<2>>(Code::InvalidInput, &["\"1\"", "[1,2,3]", "\"\""]);
     codes::<Point<3>>(Code::ParseError, &["\"1,2,x\"", "\"(1,2,3\""]);
-    assert_eq!(Point::<3>::form(), "As \"x,y,z\" or an array.");
+    assert_eq!(Point::<3>::form(), "Point as \"x,y,z\" or an array.");
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn several_points_come_flat_or_one_by_one() {
     );
     assert_eq!(refused::<Points<2>>("\"1,2;3,x\"").1, "value[1][1]");
     assert_eq!(read::<Points<3>>("[1,2,3]").unwrap().0.len(), 1);
-    assert_eq!(Points::<2>::form(), "As \"x1,y1,x2,y2,...\" or an array.");
+    assert_eq!(Points::<2>::form(), "Points as \"x1,y1,x2,y2,...\" or an array.");
 }
 
 #[test]

@@ -2,13 +2,16 @@
 
 mod calculus;
 mod catalogue;
+mod complex;
 mod contract;
 mod datetime;
 mod finance;
+mod geometry;
 mod hostile;
 mod oracle;
 mod properties;
 mod snapshots;
+mod tables;
 mod tape;
 mod units;
 
