@@ -23,7 +23,7 @@ impl Tool for ComplexPower {
         example("an exact cube root", r#"{"z":"2+11i","exponent":"1/3"}"#)
             .gives("COMPLEX_POWER: OK | REAL: 2 | IMAG: 1"),
         example("i to the i", r#"{"z":"i","exponent":"i"}"#)
-            .gives("COMPLEX_POWER: OK | REAL: 0.2078795763507619085469556198349787 | IMAG: 0"),
+            .gives("COMPLEX_POWER: OK | REAL: 0.2078795763507619085469556198349788 | IMAG: 0"),
         example("zero to a negative power", r#"{"z":"0,0","exponent":"-1"}"#)
             .fails(Code::DomainError, "positive real part"),
         example("not a number", r#"{"z":"1,1","exponent":"x"}"#)

@@ -13,7 +13,7 @@ mod complex_sqrt;
 mod polar;
 mod polar_to_rect;
 
-use arithma_num::{Angle, Complex, Number, Result as NumberResult};
+use arithma_num::{Angle, Complex, Exact, Number, Result as NumberResult};
 use serde::Serialize;
 
 use crate::prelude::*;
@@ -49,10 +49,18 @@ impl Parts {
     /// A result as it is shown; one that is too large overflows.
     fn show(result: NumberResult<Complex>, cx: &Context) -> Result<Self> {
         let (real, imag) = result.map_err(overflow)?.into_parts();
-        let (real, imag) = (cx.show(&real)?, cx.show(&imag)?);
+        let (real, imag) = (shown(&real, cx)?, shown(&imag, cx)?);
         let exact = real.is_exact() && imag.is_exact();
         Ok(Self { real, imag, exact })
     }
+}
+
+/// A part as it is shown; one with too many digits to write overflows.
+fn shown(part: &Number, cx: &Context) -> Result<Digits> {
+    if let Some(decimal) = part.as_exact().and_then(Exact::as_decimal) {
+        cx.budget.check_digits(decimal.digits()).map_err(overflow)?;
+    }
+    cx.show(part)
 }
 
 /// The value of a function with `f(conj z) = conj f(z)`, on the side of a branch cut that the sign

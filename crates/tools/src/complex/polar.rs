@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::phase;
+use super::{phase, shown};
 use crate::prelude::*;
 use crate::vectors::overflow;
 
@@ -28,7 +28,7 @@ impl Tool for ComplexMagnitude {
 
     fn run(self, cx: &Context) -> Result<Scalar> {
         let magnitude = self.z.value.abs(&cx.budget).map_err(overflow)?;
-        Ok(Scalar(cx.show(&magnitude)?))
+        Ok(Scalar(shown(&magnitude, cx)?))
     }
 }
 
@@ -89,7 +89,7 @@ impl Tool for RectToPolar {
     type Output = Polar;
 
     fn run(self, cx: &Context) -> Result<Polar> {
-        let magnitude = cx.show(&self.z.value.abs(&cx.budget).map_err(overflow)?)?;
+        let magnitude = shown(&self.z.value.abs(&cx.budget).map_err(overflow)?, cx)?;
         let angle_deg = cx.show(&phase(&self.z, cx).map_err(overflow)?)?;
         let exact = magnitude.is_exact() && angle_deg.is_exact();
         Ok(Polar { magnitude, angle_deg, exact })

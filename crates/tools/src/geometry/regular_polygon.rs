@@ -33,7 +33,7 @@ impl Tool for RegularPolygon {
              1.414213562373095048801688724209698",
         ),
         example("a hexagon", r#"{"sides":"6","sideLength":1}"#).gives(
-            "REGULAR_POLYGON: OK | AREA: 2.598076211353315940291169512258808 | PERIMETER: 6 | \
+            "REGULAR_POLYGON: OK | AREA: 2.598076211353315940291169512258809 | PERIMETER: 6 | \
              APOTHEM: 0.8660254037844386467637231707529362 | CIRCUMRADIUS: 1",
         ),
         example("two sides", r#"{"sides":2,"sideLength":"1"}"#)
