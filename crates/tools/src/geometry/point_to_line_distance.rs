@@ -5,7 +5,7 @@ use crate::prelude::*;
 
 /// # Distance from a point to a line
 ///
-/// Distance from a point to the endless line through two others: exact, or 34 significant digits.
+/// Distance from a point to the endless line through two others.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct PointToLineDistance {
