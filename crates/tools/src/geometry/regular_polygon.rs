@@ -56,9 +56,8 @@ impl Tool for RegularPolygon {
         let apothem = &s / (angle.clone().tan(Angle::Degrees) * 2);
         let circumradius = s / (angle.sin(Angle::Degrees) * 2);
         let area = &perimeter * &apothem / 2;
-        let [area, perimeter, apothem, circumradius] =
-            [area, perimeter, apothem, circumradius].map(|measure| measure.show());
-        let (area, perimeter, apothem, circumradius) = (area?, perimeter?, apothem?, circumradius?);
+        let (area, perimeter) = (area.show()?, perimeter.show()?);
+        let (apothem, circumradius) = (apothem.show()?, circumradius.show()?);
         let exact = [&area, &perimeter, &apothem, &circumradius].iter().all(|m| m.is_exact());
         Ok(Measures { area, perimeter, apothem, circumradius, exact })
     }

@@ -140,7 +140,7 @@ fn unit_is_negative(text: &str) -> bool {
         let in_exponent = matches!(characters.peek(), Some('e' | 'E'));
         match c {
             '+' | '-' | '\u{2212}' if !in_exponent => {
-                (negative, found) = (negative ^ is_minus(c), true)
+                (negative, found) = (negative ^ is_minus(c), true);
             }
             _ if found => break,
             _ => {}

@@ -16,7 +16,7 @@ param!(Points<N> where const N: usize);
 
 impl<const N: usize> Param for Points<N> {
     fn form() -> String {
-        let [first, second] = ["1", "2"].map(|index| coordinate_names::<N>(index));
+        let [first, second] = ["1", "2"].map(coordinate_names::<N>);
         format!("Points as \"{first},{second},...\" or an array.")
     }
 
