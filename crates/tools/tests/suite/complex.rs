@@ -6,6 +6,10 @@ use arithma_tools::Code;
 
 use crate::{call, tables};
 
+/// How long a costly call may take. All of them together take half a second on an idle machine, but
+/// the machine may be busy, and the build unoptimised.
+const AT_ONCE: Duration = Duration::from_secs(20);
+
 #[test]
 fn agrees_with_the_oracle() {
     tables::check("complex", 715);
@@ -153,7 +157,7 @@ fn extreme_sizes_are_answered_or_overflow() {
         let reply = call(tool, &arguments);
         let took = start.elapsed();
         let shown = format!("{tool} {arguments:.80}: {:.160}", reply.text);
-        assert!(took < Duration::from_secs(3), "{took:?} {shown}");
+        assert!(took < AT_ONCE, "{took:?} {shown}");
         assert!(reply.text.contains(part), "{shown}");
     }
 }

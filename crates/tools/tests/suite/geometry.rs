@@ -6,6 +6,10 @@ use arithma_tools::Code;
 
 use crate::{call, result, tables};
 
+/// How long a costly call may take. All of them together take half a second on an idle machine, but
+/// the machine may be busy, and the build unoptimised.
+const AT_ONCE: Duration = Duration::from_secs(20);
+
 #[test]
 fn agrees_with_the_oracle() {
     tables::check("geometry", 457);
@@ -143,7 +147,7 @@ fn what_costs_much_is_answered_or_refused_in_time() {
         let reply = call(tool, &arguments);
         let took = start.elapsed();
         let shown = format!("{tool} {arguments:.60}: {:.120}", reply.text);
-        assert!(took < Duration::from_secs(3), "{took:?} {shown}");
+        assert!(took < AT_ONCE, "{took:?} {shown}");
         let refused = [Code::OutOfRange, Code::Overflow];
         assert!(reply.error.is_none_or(|code| refused.contains(&code)), "{shown}");
     }
