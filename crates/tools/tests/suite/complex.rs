@@ -6,8 +6,8 @@ use arithma_tools::Code;
 
 use crate::{call, tables};
 
-/// How long a costly call may take. All of them together take half a second on an idle machine, but
-/// the machine may be busy, and the build unoptimised.
+/// How long a costly call may take. All of them together take 0.02 s of CPU time, but the machine may
+/// be busy, and the build unoptimised.
 const AT_ONCE: Duration = Duration::from_secs(20);
 
 #[test]
