@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    basic, calculus, cooking, datetime, expression, finance, graphing, measures, networking,
+    basic, calculus, complex, cooking, datetime, expression, finance, geometry, graphing, measures, networking,
     scientific, tape, units, vectors,
 };
 
@@ -24,6 +24,8 @@ pub static CATALOGUE: &[Toolset] = &[
     tape::TOOLSET,
     graphing::TOOLSET,
     networking::TOOLSET,
+    geometry::TOOLSET,
+    complex::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

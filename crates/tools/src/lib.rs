@@ -15,10 +15,12 @@
 mod basic;
 mod calculus;
 mod catalogue;
+mod complex;
 mod cooking;
 mod datetime;
 mod expression;
 mod finance;
+mod geometry;
 mod graphing;
 pub mod kit;
 mod measures;

@@ -2,14 +2,17 @@
 
 mod calculus;
 mod catalogue;
+mod complex;
 mod contract;
 mod datetime;
 mod finance;
+mod geometry;
 mod hostile;
 mod networking;
 mod oracle;
 mod properties;
 mod snapshots;
+mod tables;
 mod tape;
 mod units;
 
