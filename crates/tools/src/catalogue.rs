@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    basic, calculus, cooking, datetime, expression, finance, graphing, measures, scientific,
-    statistics, tape, units, vectors,
+    basic, calculus, complex, cooking, datetime, expression, finance, geometry, graphing, measures,
+    networking, scientific, statistics, tape, units, vectors,
 };
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
@@ -23,7 +23,10 @@ pub static CATALOGUE: &[Toolset] = &[
     datetime::TOOLSET,
     tape::TOOLSET,
     graphing::TOOLSET,
+    networking::TOOLSET,
     statistics::TOOLSET,
+    geometry::TOOLSET,
+    complex::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

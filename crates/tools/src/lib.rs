@@ -15,13 +15,16 @@
 mod basic;
 mod calculus;
 mod catalogue;
+mod complex;
 mod cooking;
 mod datetime;
 mod expression;
 mod finance;
+mod geometry;
 mod graphing;
 pub mod kit;
 mod measures;
+mod networking;
 mod numeric;
 pub mod param;
 mod prelude;

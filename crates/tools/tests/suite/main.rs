@@ -2,14 +2,18 @@
 
 mod calculus;
 mod catalogue;
+mod complex;
 mod contract;
 mod datetime;
 mod finance;
+mod geometry;
 mod hostile;
+mod networking;
 mod oracle;
 mod properties;
 mod snapshots;
 mod statistics;
+mod tables;
 mod tape;
 mod units;
 
