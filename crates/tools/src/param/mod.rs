@@ -3,6 +3,7 @@
 
 mod amount;
 mod bounded;
+mod bytes;
 mod count;
 mod decimal;
 mod expression;
@@ -30,6 +31,8 @@ use serde::de::{Deserializer, Error as _, Visitor};
 
 pub use self::amount::{Amount, PositiveAmount};
 pub use self::bounded::{NonNegative, Positive};
+pub use self::bytes::Bytes;
+pub(crate) use self::bytes::base64_bytes;
 pub use self::count::Count;
 pub use self::decimal::Decimal;
 pub use self::expression::Expression;
