@@ -3,11 +3,14 @@
 mod calculus;
 mod catalogue;
 mod contract;
+mod crypto;
 mod datetime;
 mod finance;
 mod hostile;
+mod matrices;
 mod oracle;
 mod properties;
+mod replies;
 mod snapshots;
 mod tape;
 mod units;
