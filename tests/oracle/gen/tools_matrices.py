@@ -8,6 +8,7 @@ A line is `tool|arguments|exact or rounded|reply after OK`, or `!CODE part` in p
 import json
 import random
 from fractions import Fraction as F
+from math import lcm
 
 import mpmath
 import sympy
@@ -80,8 +81,14 @@ def text(rng):
     return sign + value + (f"e{rng.randint(-20, 20)}" if rng.random() < 0.05 else "")
 
 
+def cell(rng):
+    if rng.random() < 0.08:
+        return f"{rng.randint(-20, 20)}/{rng.randint(1, 40)}"
+    return text(rng)
+
+
 def random_matrix(rng, height, width):
-    return [[text(rng) for _ in range(width)] for _ in range(height)]
+    return [[cell(rng) for _ in range(width)] for _ in range(height)]
 
 
 def dependent(rng, n, width, rank):
@@ -181,8 +188,7 @@ def eigenvalues(rng, rows):
 
 
 def hilbert(n):
-    """Hilbert's matrix times the least common multiple of its denominators, and that multiple."""
-    from math import lcm
+    """Hilbert's matrix times the least common multiple of its denominators."""
     factor = lcm(*range(1, 2 * n))
     return [[str(factor // (i + j + 1)) for j in range(n)] for i in range(n)]
 
@@ -193,6 +199,7 @@ def main():
     print("# tool|arguments|exact or rounded|reply after OK, or !CODE part")
     for n in (1, 2, 3, 5, 8, 12):
         square(rng, hilbert(n))
+        square(rng, [[f"1/{i + j + 1}" for j in range(n)] for i in range(n)])
     square(rng, [["94906267", "94906266"], ["94906266", "94906265"]])
     for _ in range(60):
         n = rng.choice([1, 2, 2, 3, 3, 4, 5, 7])
@@ -225,9 +232,8 @@ def main():
         grid("matrixTranspose", {"a": given(rng, a)}, [list(column) for column in zip(*x)])
         scalar("matrixRank", {"a": given(rng, a)}, F(rational(a).rank()))
     for _ in range(30):
-        (a, b) = random_matrix(rng, 2, 3)
-        p, q = fractions([a, b])
-        product = sympy.Matrix(rational([a])).cross(rational([b]))
+        a, b = [[text(rng) for _ in range(3)] for _ in range(2)]
+        product = rational([a]).cross(rational([b]))
         cells = [shown(back(x))[0] for x in product]
         line("crossProduct", {"a": ",".join(a), "b": b}, True, "RESULT: " + ",".join(cells))
 

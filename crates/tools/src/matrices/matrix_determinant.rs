@@ -1,10 +1,10 @@
-use arithma_num::Exact;
+use arithma_num::{Exact, IBig};
 
 use super::approximate::{self, Approximate};
 use super::elimination::{Echelon, Zeros, eliminate};
 use super::output::Measure;
 use super::scaled::{Purpose, Scaled};
-use super::{modular, square};
+use super::{fraction, modular, square};
 use crate::prelude::*;
 
 /// # Determinant
@@ -38,13 +38,14 @@ impl Tool for MatrixDeterminant {
             let Approximate { value, residual } = approximate::determinant(&self.a, cx)?;
             return Ok(Measure::doubles(approximate::shown_decimal(&value), residual));
         };
-        let Scaled { cells, row_powers, column_powers } = scaled;
+        let Scaled { cells, row_factors, row_powers, column_powers } = scaled;
         let Echelon { pivots, last, swapped, .. } = eliminate(cells, n, Zeros::Below, &cx.budget)?;
         if pivots.len() < n {
             return Measure::exact(&Exact::ZERO, cx);
         }
         let signed = if swapped { -last } else { last };
         let power: i64 = row_powers.iter().chain(&column_powers).sum();
-        Measure::exact(&Exact::from(arithma_num::Decimal::new(signed, power)?), cx)
+        let factor: IBig = row_factors.iter().product();
+        Measure::exact(&fraction(&signed, &factor, power, cx)?, cx)
     }
 }

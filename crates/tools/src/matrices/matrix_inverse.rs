@@ -39,7 +39,7 @@ impl Tool for MatrixInverse {
             }
             return Grid::approximate(approximate::inverse(&self.a, cx)?, cx);
         };
-        let Scaled { mut cells, row_powers, column_powers } = scaled;
+        let Scaled { mut cells, row_factors, row_powers, column_powers } = scaled;
         for (i, row) in cells.iter_mut().enumerate() {
             row.extend((0..n).map(|j| IBig::from(u8::from(i == j))));
         }
@@ -47,9 +47,10 @@ impl Tool for MatrixInverse {
         if pivots.len() < n {
             return Err(singular());
         }
-        // (R A C)^-1 = C^-1 A^-1 R^-1: the powers of rows and columns change places and sign.
+        // (R A C)^-1 = C^-1 A^-1 R^-1: what rows and columns are scaled by changes places.
         let cell = |i: usize, j: usize| {
-            fraction(&cells[i][n + j], &last, -column_powers[i] - row_powers[j], cx)
+            let above = &cells[i][n + j] * &row_factors[j];
+            fraction(&above, &last, -column_powers[i] - row_powers[j], cx)
         };
         Grid::exact(n, n, cell, cx)
     }

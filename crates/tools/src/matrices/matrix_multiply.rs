@@ -1,8 +1,8 @@
-use arithma_num::{Decimal as Cell, Exact, IBig};
+use arithma_num::{Exact, IBig};
 
 use super::output::{Grid, check_characters};
 use super::scaled::{Lines, lines};
-use super::{dimensions, overflow};
+use super::{dimensions, fraction};
 use crate::prelude::*;
 
 /// # Product of matrices
@@ -52,7 +52,8 @@ impl Tool for MatrixMultiply {
             // A row may hold a million products: the time is looked at before each.
             cx.budget.check()?;
             let power = rows.powers[i] + columns.powers[j];
-            Ok(Exact::from(Cell::new(dot(&rows, i, &columns, j), power).map_err(overflow)?))
+            let factor = &rows.factors[i] * &columns.factors[j];
+            fraction(&dot(&rows, i, &columns, j), &factor, power, cx)
         };
         Grid::exact(height, width, cell, cx)
     }

@@ -62,6 +62,9 @@ fn dimensions(height: usize, width: usize) -> String {
 
 /// `numerator / denominator * 10^power`.
 fn fraction(numerator: &IBig, denominator: &IBig, power: i64, cx: &Context) -> Result<Exact> {
+    if denominator.is_one() {
+        return Ok(arithma_num::Decimal::new(numerator.clone(), power).map_err(overflow)?.into());
+    }
     let quotient = Exact::from_fraction(numerator.clone(), denominator.clone())?;
     let power = arithma_num::Decimal::new(1, power)?;
     quotient.mul(&power.into(), &cx.budget).map_err(overflow)

@@ -5,7 +5,7 @@
 //! order, which by chance happens about once in 2^61 / n matrices; for 2^31 - 1 as well, never by
 //! accident.
 
-use arithma_num::{Budget, Decimal as Cell, Exact, IBig};
+use arithma_num::{Budget, Exact, IBig};
 
 use crate::prelude::*;
 
@@ -36,7 +36,11 @@ fn pivots<const BITS: u32>(matrix: &Matrix, columns: usize, budget: &Budget) -> 
     let mut cells = Vec::with_capacity(matrix.height());
     for row in matrix.rows() {
         budget.check()?;
-        cells.push(row[..columns].iter().map(residue::<BITS>).collect::<Vec<u64>>());
+        match row[..columns].iter().map(residue::<BITS>).collect::<Option<Vec<u64>>>() {
+            Some(row) => cells.push(row),
+            // The prime divides a denominator, and tells nothing of this matrix.
+            None => return Ok(Vec::new()),
+        }
     }
     let mut pivots = Vec::new();
     for column in 0..columns {
@@ -93,18 +97,24 @@ fn power<const BITS: u32>(mut base: u64, mut exponent: u64) -> u64 {
     result
 }
 
-/// A decimal modulo the prime: ten has an inverse there, and its powers repeat after prime - 1.
-fn residue<const BITS: u32>(cell: &Exact) -> u64 {
-    let Some(decimal) = cell.as_decimal() else { return 0 };
+/// A number modulo the prime, unless that divides the denominator. Ten has an inverse there, and
+/// its powers repeat after prime - 1.
+fn residue<const BITS: u32>(cell: &Exact) -> Option<u64> {
     let prime = modulus::<BITS>();
-    let exponent = decimal.exponent().rem_euclid((prime - 1).cast_signed()).unsigned_abs();
-    let mantissa = decimal_residue(decimal, prime);
-    multiply::<BITS>(mantissa, power::<BITS>(10, exponent))
+    if let Some(decimal) = cell.as_decimal() {
+        let exponent = decimal.exponent().rem_euclid((prime - 1).cast_signed()).unsigned_abs();
+        let mantissa = remainder(decimal.mantissa(), prime);
+        return Some(multiply::<BITS>(mantissa, power::<BITS>(10, exponent)));
+    }
+    let ratio = cell.as_ratio()?;
+    let below = remainder(&ratio.denominator().clone().into(), prime);
+    let inverse = power::<BITS>(below, prime - 2);
+    (below != 0).then(|| multiply::<BITS>(remainder(ratio.numerator(), prime), inverse))
 }
 
-fn decimal_residue(decimal: &Cell, prime: u64) -> u64 {
+fn remainder(number: &IBig, prime: u64) -> u64 {
     let prime = IBig::from(prime);
-    let rest = (decimal.mantissa() % &prime + &prime) % &prime;
+    let rest = (number % &prime + &prime) % &prime;
     u64::try_from(rest).unwrap_or(0)
 }
 
@@ -145,8 +155,12 @@ mod tests {
         let most = u128::from(prime - 1);
         assert_eq!(u128::from(reduce::<61>(most * most + most)), (most * most + most) % (most + 1));
         assert_eq!(multiply::<31>(modulus::<31>() - 1, modulus::<31>() - 1), 1);
-        assert_eq!(residue::<61>(&Exact::from(-1)), prime - 1);
-        let tenth = Exact::from(Cell::parse("0.1").unwrap());
-        assert_eq!(multiply::<61>(residue::<61>(&tenth), 10), 1);
+        assert_eq!(residue::<61>(&Exact::from(-1)), Some(prime - 1));
+        let tenth = Exact::from(arithma_num::Decimal::parse("0.1").unwrap());
+        assert_eq!(multiply::<61>(residue::<61>(&tenth).unwrap(), 10), 1);
+        let third = Exact::from_fraction(1.into(), 3.into()).unwrap();
+        assert_eq!(multiply::<61>(residue::<61>(&third).unwrap(), 3), 1);
+        let hidden = Exact::from_fraction(1.into(), prime.into()).unwrap();
+        assert_eq!(residue::<61>(&hidden), None);
     }
 }

@@ -12,13 +12,17 @@ const MOST_PRODUCTS: f64 = 1.5e9;
 /// What a step costs besides its products: allocation, signs, the loop itself.
 const STEP: f64 = 60.0;
 
+/// The most digits of a common denominator of a row that is still written out.
+const MOST_FACTOR_DIGITS: u64 = 300;
+
 /// A matrix as whole numbers: the cell of row i and column j is
-/// `cells[i][j] * 10^(row_powers[i] + column_powers[j])`.
+/// `cells[i][j] * 10^(row_powers[i] + column_powers[j]) / row_factors[i]`.
 ///
 /// Powers of ten are taken out of rows first and of columns then, so that the numbers stay short
 /// where rows or columns differ in size.
 pub(super) struct Scaled {
     pub(super) cells: Vec<Vec<IBig>>,
+    pub(super) row_factors: Vec<IBig>,
     pub(super) row_powers: Vec<i64>,
     pub(super) column_powers: Vec<i64>,
 }
@@ -39,7 +43,12 @@ impl Scaled {
         purpose: Purpose,
         budget: &Budget,
     ) -> Result<Option<Self>> {
-        let rows = decimals(matrix);
+        let (mut rows, mut row_factors) = (Vec::new(), Vec::new());
+        for row in matrix.rows() {
+            let Some((row, factor)) = decimals(row, budget)? else { return Ok(None) };
+            rows.push(row);
+            row_factors.push(factor);
+        }
         let (row_powers, column_powers) = powers(&rows);
         let digits = longest(&rows, &row_powers, &column_powers);
         if products(matrix.height(), matrix.width(), digits as f64, purpose) > MOST_PRODUCTS {
@@ -51,17 +60,27 @@ impl Scaled {
             let whole = |(cell, power): (&Cell, &i64)| whole(cell, row_power + power);
             cells.push(row.iter().zip(&column_powers).map(whole).collect());
         }
-        Ok(Some(Self { cells, row_powers, column_powers }))
+        Ok(Some(Self { cells, row_factors, row_powers, column_powers }))
     }
 }
 
-/// The cells as decimals without zeros at their end.
-fn decimals(matrix: &Matrix) -> Vec<Vec<Cell>> {
-    matrix.rows().iter().map(|row| row.iter().map(decimal).collect()).collect()
-}
-
-fn decimal(cell: &Exact) -> Cell {
-    cell.as_decimal().map_or(Cell::ZERO, Cell::normalized)
+/// A row as decimals without zeros at their end, and the number that it was multiplied with to be
+/// so: the least common denominator of its fractions. None where that is too long.
+fn decimals(row: &[Exact], budget: &Budget) -> Result<Option<(Vec<Cell>, IBig)>> {
+    budget.check()?;
+    let mut factor = Exact::ONE;
+    for fraction in row.iter().filter_map(Exact::as_ratio) {
+        factor = factor.lcm(&fraction.denominator().clone().into(), budget)?.into();
+        if factor.as_decimal().is_some_and(|factor| factor.digits() > MOST_FACTOR_DIGITS) {
+            return Ok(None);
+        }
+    }
+    let mut decimals = Vec::with_capacity(row.len());
+    for cell in row {
+        let cell = if factor.is_one() { cell.clone() } else { cell.mul(&factor, budget)? };
+        decimals.push(cell.as_decimal().map_or(Cell::ZERO, Cell::normalized));
+    }
+    Ok(Some((decimals, factor.numerator(budget)?)))
 }
 
 /// The least exponent of numbers other than zero.
@@ -100,9 +119,10 @@ fn longest(rows: &[Vec<Cell>], row_powers: &[i64], column_powers: &[i64]) -> u64
 const MOST_DIGITS: u64 = 20_000_000;
 
 /// Lines of a matrix, rows or columns, as whole numbers: cell j of line i is
-/// `cells[i][j] * 10^powers[i]`.
+/// `cells[i][j] * 10^powers[i] / factors[i]`.
 pub(super) struct Lines {
     pub(super) cells: Vec<Vec<IBig>>,
+    pub(super) factors: Vec<IBig>,
     pub(super) powers: Vec<i64>,
     shorts: Vec<Option<Vec<i64>>>,
 }
@@ -118,10 +138,14 @@ impl Lines {
 /// Lines as whole numbers.
 pub(super) fn lines(lines: &[Vec<Exact>], budget: &Budget) -> Result<Lines> {
     let (mut cells, mut powers, mut shorts) = (Vec::new(), Vec::new(), Vec::new());
-    let mut digits = 0;
+    let (mut digits, mut factors) = (0, Vec::new());
     for line in lines {
-        budget.check()?;
-        let line: Vec<Cell> = line.iter().map(decimal).collect();
+        let (line, factor) = decimals(line, budget)?.ok_or_else(|| {
+            let limit = MOST_FACTOR_DIGITS;
+            let reason =
+                format!("fractions of a line need a common denominator of at most {limit} digits");
+            Error::new(Code::Overflow, reason)
+        })?;
         let power = least(line.iter());
         for cell in line.iter().filter(|cell| !cell.is_zero()) {
             let length = cell.digits() + (cell.exponent() - power).unsigned_abs();
@@ -136,8 +160,9 @@ pub(super) fn lines(lines: &[Vec<Exact>], budget: &Budget) -> Result<Lines> {
         shorts.push(line.iter().map(short).collect());
         cells.push(line);
         powers.push(power);
+        factors.push(factor);
     }
-    Ok(Lines { cells, powers, shorts })
+    Ok(Lines { cells, factors, powers, shorts })
 }
 
 fn short(cell: &IBig) -> Option<i64> {

@@ -27,7 +27,8 @@ fn cells(reply: &Reply) -> Vec<Vec<f64>> {
 fn scattered(height: usize, width: usize) -> Vec<Vec<i64>> {
     let mut state = 12_345_u64;
     let mut next = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as i64 % 19 - 9
     };
     (0..height).map(|_| (0..width).map(|_| next()).collect()).collect()
@@ -47,8 +48,7 @@ fn large_determinants_and_ranks_are_exact_within_the_budget() {
     assert_eq!(structured(&reply)["exact"], true, "{:.200}", reply.text);
     assert!(structured(&reply).get("method").is_none());
     // The determinant of the transpose is the same.
-    let turned: Vec<Vec<i64>> =
-        (0..120).map(|j| (0..120).map(|i| rows[i][j]).collect()).collect();
+    let turned: Vec<Vec<i64>> = (0..120).map(|j| (0..120).map(|i| rows[i][j]).collect()).collect();
     assert_eq!(call("matrixDeterminant", &json!({"a": turned}).to_string()).text, reply.text);
     let reply = within_patience("matrixRank", &json!({"a": rows}));
     assert_eq!(reply.text, "MATRIX_RANK: OK | RESULT: 120");
@@ -131,18 +131,45 @@ fn products_of_large_matrices_are_exact() {
     }
 }
 
+/// The inverse of Hilbert's matrix is known in binomials, and whole.
+#[test]
+fn hilbert_inverts_to_whole_numbers() {
+    let n = 12_i128;
+    let binomial = |n: i128, k: i128| (1..=k).fold(1, |product, i| product * (n - k + i) / i);
+    let rows: Vec<Vec<String>> =
+        (1..=n).map(|i| (1..=n).map(|j| format!("1/{}", i + j - 1)).collect()).collect();
+    let reply = call("matrixInverse", &json!({"a": rows}).to_string());
+    let found = structured(&reply);
+    assert_eq!(found["exact"], true, "{}", reply.text);
+    for i in 1..=n {
+        for j in 1..=n {
+            let sign = if (i + j) % 2 == 0 { 1 } else { -1 };
+            let expected = sign
+                * (i + j - 1)
+                * binomial(n + i - 1, n - j)
+                * binomial(n + j - 1, n - i)
+                * binomial(i + j - 2, i - 1).pow(2);
+            let cell = &found["matrix"][i as usize - 1][j as usize - 1];
+            assert_eq!(*cell, format!("{expected}.0"), "{i} {j}");
+        }
+    }
+}
+
 #[test]
 fn hostile_sizes_end_at_once() {
     let column = vec!["1"; 100_000].join(";");
     let line = vec!["1"; 100_000].join(",");
     let tall = vec!["1e99999,1"; 50_000].join(";");
+    // The least common denominator of 1/1, 1/2, ... 1/5000 has 2,171 digits.
+    let fractions: Vec<String> = (1..=5_000).map(|i| format!("1/{i}")).collect();
+    let (fractions, ones) = (fractions.join(","), vec!["1"; 5_000].join(";"));
     for (tool, arguments, code) in [
         ("matrixMultiply", json!({"a": column, "b": line}), Some(Code::Overflow)),
         ("matrixMultiply", json!({"a": tall, "b": "1;1"}), Some(Code::Overflow)),
         ("matrixMultiply", json!({"a": "1e999999999,1", "b": "1;1"}), Some(Code::Overflow)),
         ("matrixDeterminant", json!({"a": "1e999999999,1;1,1"}), Some(Code::Overflow)),
         ("matrixDeterminant", json!({"a": "1e999999999"}), None),
-        ("matrixDeterminant", json!({"a": "1e9999999,0;5,1e-9999999"}), None),
+        ("matrixDeterminant", json!({"a": "1e9999999,0;0,1e-9999999"}), None),
         ("matrixInverse", json!({"a": "1e-999999999,0;0,1e999999999"}), None),
         ("matrixRank", json!({"a": "1e999999999,1;1,1"}), None),
         ("matrixRank", json!({"a": "1e999999999,1"}), None),
@@ -151,6 +178,9 @@ fn hostile_sizes_end_at_once() {
         ("matrixTrace", json!({"a": "1e999999999,0;0,1"}), Some(Code::Overflow)),
         ("matrixAdd", json!({"a": "1e999999999", "b": "1"}), Some(Code::Overflow)),
         ("matrixTranspose", json!({"a": column}), None),
+        ("matrixRank", json!({"a": fractions}), None),
+        ("matrixMultiply", json!({"a": fractions, "b": column}), Some(Code::InvalidInput)),
+        ("matrixMultiply", json!({"a": fractions, "b": ones}), Some(Code::Overflow)),
         ("crossProduct", json!({"a": "1e999999999,1,1", "b": "1,1,1"}), Some(Code::Overflow)),
         ("gaussianElimination", json!({"coefficients": "1e999999999,2e999999999"}), None),
     ] {
