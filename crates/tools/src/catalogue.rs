@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    basic, calculus, cooking, crypto, datetime, expression, finance, graphing, matrices, measures,
-    scientific, tape, units, vectors,
+    basic, calculus, complex, cooking, crypto, datetime, expression, finance, geometry, graphing,
+    matrices, measures, networking, scientific, tape, units, vectors,
 };
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
@@ -23,6 +23,9 @@ pub static CATALOGUE: &[Toolset] = &[
     datetime::TOOLSET,
     tape::TOOLSET,
     graphing::TOOLSET,
+    networking::TOOLSET,
+    geometry::TOOLSET,
+    complex::TOOLSET,
     crypto::TOOLSET,
     matrices::TOOLSET,
 ];

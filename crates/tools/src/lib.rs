@@ -15,15 +15,18 @@
 mod basic;
 mod calculus;
 mod catalogue;
+mod complex;
 mod cooking;
 mod crypto;
 mod datetime;
 mod expression;
 mod finance;
+mod geometry;
 mod graphing;
 pub mod kit;
 mod matrices;
 mod measures;
+mod networking;
 mod numeric;
 pub mod param;
 mod prelude;

@@ -2,16 +2,20 @@
 
 mod calculus;
 mod catalogue;
+mod complex;
 mod contract;
 mod crypto;
 mod datetime;
 mod finance;
+mod geometry;
 mod hostile;
 mod matrices;
+mod networking;
 mod oracle;
 mod properties;
 mod replies;
 mod snapshots;
+mod tables;
 mod tape;
 mod units;
 
