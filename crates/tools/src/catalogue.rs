@@ -5,8 +5,7 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    basic, calculus, complex, cooking, datetime, expression, finance, geometry, graphing, measures,
-    networking, scientific, statistics, tape, units, vectors,
+    basic, calculus, complex, cooking, crypto, datetime, expression, finance, geometry, graphing, matrices, measures, networking, scientific, statistics, tape, units, vectors,
 };
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
@@ -27,6 +26,8 @@ pub static CATALOGUE: &[Toolset] = &[
     statistics::TOOLSET,
     geometry::TOOLSET,
     complex::TOOLSET,
+    crypto::TOOLSET,
+    matrices::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

@@ -4,6 +4,7 @@
 mod address;
 mod amount;
 mod bounded;
+mod bytes;
 mod complex;
 mod count;
 mod decimal;
@@ -39,6 +40,8 @@ use serde::de::{Deserializer, Error as _, Visitor};
 pub use self::address::{Address, Ipv6Address};
 pub use self::amount::{Amount, PositiveAmount};
 pub use self::bounded::{NonNegative, Positive};
+pub use self::bytes::Bytes;
+pub(crate) use self::bytes::base64_bytes;
 pub use self::complex::{ComplexExponent, ComplexNumber};
 pub use self::count::Count;
 pub use self::decimal::Decimal;

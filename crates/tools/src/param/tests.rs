@@ -171,6 +171,9 @@ fn matrices_have_three_spellings() {
     assert_eq!(read::<Matrix>("5").unwrap().into_rows(), [[Exact::from(5)]]);
     codes::<Matrix>(Code::InvalidInput, &["\"\"", "[]", "[[]]", "[[1,2],[3]]", "\"1,2;3\""]);
     codes::<Matrix>(Code::ParseError, &["\"1,2;;3,4\"", "[1,2]", "\"a\"", "{}", "\";\""]);
+    let halves = read::<Matrix>("\"1/2,1/3\"").unwrap().into_rows();
+    assert_eq!(halves[0][0].to_text() + " " + &halves[0][1].to_text(), "0.5 1/3");
+    codes::<Matrix>(Code::DivisionByZero, &["\"1/0\""]);
     assert_eq!(refused::<Matrix>("[[1,2],[3,\"x\"]]").1, "value[1][1]");
     assert_eq!(refused::<Matrix>("\"1,2;3,x\"").1, "value[1][1]");
     assert_eq!(refused::<Matrix>("[[1,2],[3]]").1, "value[1]");

@@ -142,6 +142,10 @@ fn what_means_nothing_is_an_error() {
                 if parameter == "region" && matches!(raw, "null" | "\"\"") {
                     continue;
                 }
+                // Text that is hashed or encoded means itself, and blank text is a text.
+                if parameter == "input" && raw.starts_with(['"', 't']) && raw != "\"\\ud800\"" {
+                    continue;
+                }
                 let reply = tool.call(&with(&good, parameter, raw), &Context::default());
                 assert!(reply.is_error(), "{} {parameter}={raw}: {}", tool.name(), reply.text);
             }

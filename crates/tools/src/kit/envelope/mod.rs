@@ -8,7 +8,7 @@
 //!   `ROW_n: key=value | key=value` a row;
 //! - the flag `exact` is for the structured value only.
 //!
-//! In a value a line break is written `\n`, and ` | `, which separates fields, ` \| `.
+//! In a value a line break is written `\n`, a tab `\t`, and ` | `, which separates fields, ` \| `.
 
 mod value;
 
@@ -60,7 +60,7 @@ pub(crate) fn failure(tool: &str, error: &Error, parameters: usize) -> String {
 
 /// Writes a value so that it stays on its line and in its field.
 fn push_value(value: &str, out: &mut String) {
-    if !value.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'|')) {
+    if !value.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'\t' | b'|')) {
         out.push_str(value);
         return;
     }
@@ -71,6 +71,7 @@ fn push_value(value: &str, out: &mut String) {
         match c {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
             '|' if before == ' ' && next_is_space => out.push_str("\\|"),
             c => out.push(c),
         }
