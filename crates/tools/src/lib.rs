@@ -15,6 +15,7 @@
 mod basic;
 mod calculus;
 mod catalogue;
+mod chemistry;
 mod cooking;
 mod datetime;
 mod expression;
@@ -24,6 +25,7 @@ pub mod kit;
 mod measures;
 mod numeric;
 pub mod param;
+mod physics;
 mod prelude;
 mod scientific;
 mod tape;
