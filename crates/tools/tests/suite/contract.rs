@@ -72,9 +72,14 @@ fn expected_rows(example: &Value) -> Vec<String> {
 
 /// Fields of the contract whose last digits come from rounding errors of doubles, and the double
 /// that is nearest to the true value: the true values are 1628.89462677744140625 (exactly) and
-/// 0.17364817766693034885... (mpmath at 50 digits).
-const CORRECTIONS: [(&str, &str); 2] =
-    [("1628.894626777442", "1628.8946267774413"), ("0.17364817766693033", "0.17364817766693036")];
+/// 0.17364817766693034885... (mpmath at 50 digits). A throw of 20 m/s at 30 degrees, whose sine is 1/2,
+/// rises 400 / 4 / 20 = 5 m and lasts 2 s.
+const CORRECTIONS: [(&str, &str); 4] = [
+    ("1628.894626777442", "1628.8946267774413"),
+    ("0.17364817766693033", "0.17364817766693036"),
+    ("4.999999999999998", "5"),
+    ("1.9999999999999996", "2"),
+];
 
 /// The same text; or, of values with as many digits as a double has, the same double or the same
 /// number to the digits that both show.
@@ -88,7 +93,8 @@ fn agree(ours: &str, theirs: &str) -> bool {
     let cut = |x: &Decimal| x.round(Precision::Significant(both), Rounding::HalfUp);
     let same_double = a.nearest_f64().to_bits() == b.nearest_f64().to_bits();
     match both {
-        0..15 => ours == theirs,
+        // The seed writes small and large doubles with an exponent where we write all zeros.
+        0..15 => ours == theirs || (theirs.contains('e') && a == b),
         15..=17 => same_double || cut(&a) == cut(&b),
         _ => cut(&a) == cut(&b),
     }

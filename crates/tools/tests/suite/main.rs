@@ -2,11 +2,13 @@
 
 mod calculus;
 mod catalogue;
+mod chemistry;
 mod contract;
 mod datetime;
 mod finance;
 mod hostile;
 mod oracle;
+mod physics;
 mod properties;
 mod snapshots;
 mod tape;
