@@ -44,7 +44,7 @@ impl Tool for MolarMass {
             .fails(Code::UnknownVariable, "nearest=NaCl"),
         example("open brackets", r#"{"formula":"(H2O"}"#).fails(Code::ParseError, "is not closed"),
         example("three irons or three charges", r#"{"formula":"Fe3+"}"#)
-            .fails(Code::InvalidInput, "Fe^3+"),
+            .fails(Code::InvalidInput, "write ^3+ or 3^+"),
     ];
     type Output = Mass;
 

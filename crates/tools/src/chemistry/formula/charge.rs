@@ -9,12 +9,16 @@ const STATES: [&str; 4] = ["(s)", "(l)", "(g)", "(aq)"];
 /// Skips a charge and a state, if there are any.
 pub(super) fn skip_end(parser: &mut Parser<'_>) -> Result<()> {
     parser.skip_spaces();
-    if let Some(length) = charge(parser.rest()) {
-        parser.advance(length);
-        parser.skip_spaces();
-    } else if parser.peek() == Some('^') {
-        let reason = "a charge is a number and a sign at the end, such as ^2- or ^+";
-        return Err(Error::parse(reason));
+    match charge(parser.rest()) {
+        Some(length) if ends(&parser.rest()[length..]) => {
+            parser.advance(length);
+            parser.skip_spaces();
+        }
+        None if parser.peek() == Some('^') => {
+            let reason = "a charge is a number and a sign at the end, such as ^2- or ^+";
+            return Err(Error::parse(reason));
+        }
+        _ => {}
     }
     let rest: String = parser.rest().iter().collect();
     if let Some(state) = STATES.iter().find(|state| rest.starts_with(**state)) {
