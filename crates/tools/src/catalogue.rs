@@ -5,7 +5,9 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    basic, calculus, complex, cooking, crypto, datetime, expression, finance, geometry, graphing, matrices, measures, networking, scientific, statistics, tape, units, vectors,
+    basic, calculus, chemistry, complex, cooking, crypto, datetime, expression, finance, geometry,
+    graphing, matrices, measures, networking, physics, scientific, statistics, tape, units,
+    vectors,
 };
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
@@ -28,6 +30,8 @@ pub static CATALOGUE: &[Toolset] = &[
     complex::TOOLSET,
     crypto::TOOLSET,
     matrices::TOOLSET,
+    physics::TOOLSET,
+    chemistry::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

@@ -15,6 +15,7 @@
 mod basic;
 mod calculus;
 mod catalogue;
+mod chemistry;
 mod complex;
 mod cooking;
 mod crypto;
@@ -29,6 +30,7 @@ mod measures;
 mod networking;
 mod numeric;
 pub mod param;
+mod physics;
 mod prelude;
 mod scientific;
 mod statistics;

@@ -49,7 +49,7 @@ impl From<Decimal> for Exact {
 }
 
 /// Reads a decimal out of text or a JSON number.
-pub(super) fn read_decimal(json: &Json<'_>) -> Result<arithma_num::Decimal> {
+pub(crate) fn read_decimal(json: &Json<'_>) -> Result<arithma_num::Decimal> {
     match json {
         Json::Text(text) => parse_decimal(text),
         Json::Number(text) => parse_decimal(text),

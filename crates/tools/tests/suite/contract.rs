@@ -84,6 +84,8 @@ const CORRECTIONS: &[(&str, &str)] = &[
     ("0.6399999999999999", "0.64"),
     ("0.24609375000000003", "0.24609375"),
     ("0.31640625000000006", "0.31640625"),
+    ("4.999999999999998", "5"),
+    ("1.9999999999999996", "2"),
 ];
 
 /// The same text; or, of values with as many digits as a double has, the same double or the same
@@ -98,7 +100,8 @@ fn agree(ours: &str, theirs: &str) -> bool {
     let cut = |x: &Decimal| x.round(Precision::Significant(both), Rounding::HalfUp);
     let same_double = a.nearest_f64().to_bits() == b.nearest_f64().to_bits();
     match both {
-        0..15 => ours == theirs,
+        // The seed writes small and large doubles with an exponent where we write all zeros.
+        0..15 => ours == theirs || (theirs.contains('e') && a == b),
         15..=17 => same_double || cut(&a) == cut(&b),
         _ => cut(&a) == cut(&b),
     }

@@ -128,9 +128,14 @@ fn what_means_nothing_is_an_error() {
             for raw in
                 ["null", "\"\"", "true", "{}", "\"NaN\"", "\"Infinity\"", "\"\\ud800\"", "01"]
             {
-                // An empty object is a set of no variables, and an integral may reach to infinity.
-                let means_something =
-                    [("variables", "{}"), ("lower", "\"Infinity\""), ("upper", "\"Infinity\"")];
+                // An empty object is a set of no variables, an integral may reach to infinity, and
+                // NaN is sodium and nitrogen.
+                let means_something = [
+                    ("variables", "{}"),
+                    ("lower", "\"Infinity\""),
+                    ("upper", "\"Infinity\""),
+                    ("formula", "\"NaN\""),
+                ];
                 if means_something.contains(&(parameter.as_str(), raw)) {
                     continue;
                 }

@@ -2,6 +2,7 @@
 
 mod calculus;
 mod catalogue;
+mod chemistry;
 mod complex;
 mod contract;
 mod crypto;
@@ -12,6 +13,7 @@ mod hostile;
 mod matrices;
 mod networking;
 mod oracle;
+mod physics;
 mod properties;
 mod replies;
 mod snapshots;

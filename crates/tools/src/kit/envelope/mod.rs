@@ -6,7 +6,7 @@
 //! - a first field `status` takes the place of `OK`;
 //! - a field `rows`, a list of structs, makes the block layout: one line a field, then one
 //!   `ROW_n: key=value | key=value` a row;
-//! - the flag `exact` is for the structured value only.
+//! - the flag `exact` and the `source` of the data are for the structured value only.
 //!
 //! In a value a line break is written `\n`, a tab `\t`, and ` | `, which separates fields, ` \| `.
 
@@ -29,6 +29,9 @@ macro_rules! refuse {
 }
 
 use refuse;
+
+/// Fields of the structured value only.
+const STRUCTURED_ONLY: [&str; 2] = ["exact", "source"];
 
 /// The reply of a call that worked.
 pub(crate) fn success<T: Serialize>(tool: &str, output: &T) -> Result<String> {
@@ -178,7 +181,7 @@ impl SerializeStruct for Fields<'_> {
         key: &'static str,
         value: &T,
     ) -> Result<()> {
-        if key == "exact" {
+        if STRUCTURED_ONLY.contains(&key) {
             return Ok(());
         }
         if !std::mem::replace(&mut self.started, true) {
