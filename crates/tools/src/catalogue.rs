@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    basic, calculus, cooking, datetime, expression, finance, graphing, measures, scientific, tape,
-    units, vectors,
+    basic, calculus, cooking, datetime, expression, finance, graphing, measures, number_theory,
+    scientific, tape, units, vectors,
 };
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
@@ -23,6 +23,7 @@ pub static CATALOGUE: &[Toolset] = &[
     datetime::TOOLSET,
     tape::TOOLSET,
     graphing::TOOLSET,
+    number_theory::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

@@ -22,6 +22,7 @@ mod finance;
 mod graphing;
 pub mod kit;
 mod measures;
+mod number_theory;
 mod numeric;
 pub mod param;
 mod prelude;

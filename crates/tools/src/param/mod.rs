@@ -19,6 +19,7 @@ mod rate;
 mod text;
 mod unit;
 mod variables;
+mod whole;
 mod years;
 
 #[cfg(test)]
@@ -46,6 +47,7 @@ pub use self::rate::Rate;
 pub use self::text::Text;
 pub use self::unit::{Category, UnitName};
 pub use self::variables::Variables;
+pub use self::whole::Whole;
 pub use self::years::{Term, Years};
 use crate::kit::arguments::TOKEN;
 use crate::kit::{Error, Json, Result};

@@ -6,6 +6,7 @@ mod contract;
 mod datetime;
 mod finance;
 mod hostile;
+mod number_theory;
 mod oracle;
 mod properties;
 mod snapshots;

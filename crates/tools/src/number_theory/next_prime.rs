@@ -1,0 +1,31 @@
+use arithma_num::prime::next_prime;
+
+use super::{Primal, is_proven};
+use crate::prelude::*;
+
+/// # Next prime
+///
+/// The least prime above n: proven below 2^64, by the Baillie-PSW test above.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NextPrime {
+    /// The number; the prime is greater.
+    n: Whole<0>,
+}
+
+impl Tool for NextPrime {
+    const NAME: &str = "nextPrime";
+    const EXAMPLES: &[Example] = &[
+        example("after a prime", r#"{"n":7}"#).gives("NEXT_PRIME: OK | RESULT: 11"),
+        example("beyond 64 bits", r#"{"n":"18446744073709551616"}"#)
+            .gives("NEXT_PRIME: OK | RESULT: 18446744073709551629 | METHOD: Baillie-PSW"),
+        example("a negative number", r#"{"n":-1}"#).fails(Code::OutOfRange, "received=-1"),
+    ];
+    const EFFECTS: Effects = Effects::CALCULATION.slow();
+    type Output = Primal;
+
+    fn run(self, cx: &Context) -> Result<Primal> {
+        let (prime, primality) = next_prime(&self.n.0, &cx.budget)?;
+        Primal::new(prime, is_proven(primality), cx)
+    }
+}
