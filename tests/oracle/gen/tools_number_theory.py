@@ -7,10 +7,12 @@ sympy 1.14.0; hard cases are published ones, each with its source. Seed 5.
 import json
 import math
 import random
+import sys
 
 from sympy import factorint, fibonacci, isprime, nextprime, totient
 
 random.seed(5)
+sys.set_int_max_str_digits(0)
 WORD = 2**64
 MERSENNE = 2**521 - 1
 lines = []

@@ -30,7 +30,7 @@ fn agrees_with_the_oracle() {
     assert!(failures.is_empty(), "{} wrong:\n{}", failures.len(), failures[..most].join("\n"));
 }
 
-const LINES: usize = ;
+const LINES: usize = 589;
 
 /// The fields as the table has them: a long result by its number of digits and its residue.
 fn in_short(mut fields: Vec<String>, expected: &str) -> String {
