@@ -10,6 +10,7 @@ use super::primality::{Primality, is_prime};
 use super::rho::Rho;
 use super::ring::in_ring;
 use super::sieve::{SMALL, divisors_among, primes_below};
+use super::siqs;
 use crate::kernel::integer_root::perfect_root;
 use crate::{Budget, Error, Result};
 
@@ -18,6 +19,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Longer numbers are divided by the primes below this: 6,542 of them, in a millisecond.
 const TRIAL: u32 = 1 << 16;
+
+/// From so many bits the quadratic sieve is faster than curves.
+const SIEVED_FROM: usize = 110;
 
 /// The prime factors of a number, as far as they were found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -164,6 +168,17 @@ impl Work<'_> {
             && let Some(factor) = in_ring(n, Rho { steps, budget })?
         {
             return Ok(factor);
+        }
+        let sieved = (SIEVED_FROM..=siqs::MOST_BITS).contains(&bits);
+        if sieved {
+            // A few curves first: they find the factors that are much smaller than the number.
+            let levels = if bits < 140 { 1 } else { 2 };
+            if let Some(factor) = in_ring(n, Ecm { levels, budget })? {
+                return Ok(factor);
+            }
+            if let Some(factor) = siqs::sieve(n, budget)? {
+                return Ok(factor);
+            }
         }
         let factor = in_ring(n, Ecm { levels: ALL_LEVELS, budget })?;
         factor.ok_or(Error::Deadline)

@@ -13,6 +13,7 @@ mod primality;
 mod rho;
 mod ring;
 mod sieve;
+mod siqs;
 
 pub use factor::{Factorization, factor};
 pub use next::next_prime;

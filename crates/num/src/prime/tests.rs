@@ -259,3 +259,15 @@ fn giving_up_is_told_in_time() {
     assert_eq!(next_prime(&n, &late), Err(Error::Deadline));
     assert!(matches!(factor(&UBig::ZERO, &budget), Err(Error::OutOfRange(_))));
 }
+
+#[test]
+fn the_quadratic_sieve_splits_hard_numbers() {
+    let budget = Budget::default().with_timeout(Duration::from_secs(60));
+    let mut state = 11;
+    for bits in [48usize, 52, 55, 60, 64, 70, 80] {
+        let [p, q] = [0, 1].map(|_| next_prime(&random_bits(&mut state, bits), &budget).unwrap().0);
+        let n = &p * &q;
+        let found = siqs::sieve(&n, &budget).unwrap().unwrap();
+        assert!(found == p || found == q, "{n} {found}");
+    }
+}

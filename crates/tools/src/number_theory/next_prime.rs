@@ -1,3 +1,4 @@
+use arithma_num::UBig;
 use arithma_num::prime::next_prime;
 
 use super::{Primal, is_proven};
@@ -13,6 +14,10 @@ pub(crate) struct NextPrime {
     n: Whole<0>,
 }
 
+/// The most digits of a number: the search takes about five seconds there, and its time grows with the
+/// fourth power of the length.
+const MOST_DIGITS: usize = 1_500;
+
 impl Tool for NextPrime {
     const NAME: &str = "nextPrime";
     const EXAMPLES: &[Example] = &[
@@ -25,7 +30,13 @@ impl Tool for NextPrime {
     type Output = Primal;
 
     fn run(self, cx: &Context) -> Result<Primal> {
-        let (prime, primality) = next_prime(&self.n.0, &cx.budget)?;
+        let Whole(n) = self.n;
+        if n >= UBig::from(10u8).pow(MOST_DIGITS) {
+            let reason =
+                format!("primes are searched among numbers of at most {MOST_DIGITS} digits");
+            return Err(Error::out_of_range(reason).received(n));
+        }
+        let (prime, primality) = next_prime(&n, &cx.budget)?;
         Primal::new(prime, is_proven(primality), cx)
     }
 }

@@ -49,12 +49,13 @@ fn what_is_too_large_is_refused_at_once() {
     let start = Instant::now();
     for (tool, arguments, part) in [
         ("combination", r#"{"n":1000000000,"k":500000000}"#.to_owned(), "100000 digits"),
-        ("combination", format!(r#"{{"n":"{long}","k":"{long}0"}}"#), "10000 digits"),
+        ("combination", format!(r#"{{"n":"{long}","k":"{long}00"}}"#), "10000 digits"),
         ("combination", format!(r#"{{"n":"{long}","k":1000}}"#), "100000 digits"),
         ("permutation", r#"{"n":1000000,"k":1000000}"#.to_owned(), "100000 digits"),
         ("permutation", format!(r#"{{"n":"{long}","k":"{}"}}"#, &long[1..]), "100000 digits"),
         ("fibonacci", r#"{"n":"1e15"}"#.to_owned(), "100000 digits"),
         ("fibonacci", r#"{"n":478503}"#.to_owned(), "100000 digits"),
+        ("nextPrime", format!(r#"{{"n":"{long}"}}"#), "1500 digits"),
         ("isPrime", r#"{"n":"1e10000"}"#.to_owned(), "10000 digits"),
         ("primeFactors", r#"{"n":"1e999999999"}"#.to_owned(), "10000 digits"),
     ] {
