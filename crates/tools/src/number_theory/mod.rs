@@ -15,7 +15,7 @@ use crate::prelude::*;
 
 pub(crate) const TOOLSET: Toolset = Toolset {
     name: "number_theory",
-    title: "Combinatorics and number theory",
+    title: "Combinatorics & number theory",
     description: "Selections, Fibonacci numbers, primes and factors, all digits.",
     tools: &[
         ToolDef::of::<choices::Combination>(),
