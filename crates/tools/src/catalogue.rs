@@ -5,9 +5,7 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    basic, calculus, chemistry, complex, cooking, crypto, datetime, expression, finance, geometry,
-    graphing, matrices, measures, networking, physics, scientific, statistics, tape, units,
-    vectors,
+    basic, calculus, chemistry, complex, cooking, crypto, datetime, expression, finance, geometry, graphing, matrices, measures, networking, number_theory, physics, scientific, statistics, tape, units, vectors,
 };
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
@@ -32,6 +30,7 @@ pub static CATALOGUE: &[Toolset] = &[
     matrices::TOOLSET,
     physics::TOOLSET,
     chemistry::TOOLSET,
+    number_theory::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

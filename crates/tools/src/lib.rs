@@ -28,6 +28,7 @@ pub mod kit;
 mod matrices;
 mod measures;
 mod networking;
+mod number_theory;
 mod numeric;
 pub mod param;
 mod physics;

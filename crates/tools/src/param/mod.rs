@@ -29,6 +29,7 @@ mod text;
 mod unit;
 mod variables;
 mod version;
+mod whole;
 mod years;
 
 #[cfg(test)]
@@ -68,6 +69,7 @@ pub use self::text::Text;
 pub use self::unit::{Category, UnitName};
 pub use self::variables::Variables;
 pub use self::version::Version;
+pub use self::whole::Whole;
 pub use self::years::{Term, Years};
 use crate::kit::arguments::TOKEN;
 use crate::kit::{Error, Json, Result};

@@ -12,6 +12,7 @@ mod geometry;
 mod hostile;
 mod matrices;
 mod networking;
+mod number_theory;
 mod oracle;
 mod physics;
 mod properties;
