@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    basic, calculus, cooking, datetime, expression, finance, graphing, measures, scientific, tape,
-    units, vectors,
+    analog, basic, calculus, cooking, datetime, digital, expression, finance, graphing, measures,
+    scientific, tape, units, vectors,
 };
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
@@ -23,6 +23,8 @@ pub static CATALOGUE: &[Toolset] = &[
     datetime::TOOLSET,
     tape::TOOLSET,
     graphing::TOOLSET,
+    analog::TOOLSET,
+    digital::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

@@ -12,11 +12,13 @@
 //! assert_eq!(reply.structured.get(), r#"{"result":"0.3","exact":true}"#);
 //! ```
 
+mod analog;
 mod basic;
 mod calculus;
 mod catalogue;
 mod cooking;
 mod datetime;
+mod digital;
 mod expression;
 mod finance;
 mod graphing;
