@@ -18,6 +18,11 @@ impl Param for Decimal {
         "Number or numeric text.".into()
     }
 
+    /// Numbers are what parameters of a calculator are; the description tells which.
+    fn schema_form() -> String {
+        String::new()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         read_decimal(json).map(Self)
     }

@@ -50,6 +50,10 @@ impl Param for Matrix {
         "Matrix as \"1,2;3,4\" or nested arrays.".into()
     }
 
+    fn schema_form() -> String {
+        "\"1,2;3,4\" or nested arrays.".into()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         let rows = match json {
             Json::Array(array) => read_arrays(array)?,

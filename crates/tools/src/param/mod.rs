@@ -60,8 +60,14 @@ pub trait Param: Sized {
     /// Whether blank text is a value of its own. Otherwise it means that the argument is absent.
     const BLANK_IS_VALUE: bool = false;
 
-    /// The sentence that tells the form, appended to the parameter's description.
+    /// The sentence that tells the form.
     fn form() -> String;
+
+    /// The form as the schema tells it, after the parameter's description. A model reads it with
+    /// every tool, so what goes without saying is left out.
+    fn schema_form() -> String {
+        Self::form()
+    }
 
     /// Reads the argument.
     fn read(json: &Json<'_>) -> Result<Self>;
@@ -122,7 +128,7 @@ macro_rules! param {
 
             fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
                 use $crate::param::Param;
-                let mut schema = $crate::kit::schema::parameter(Self::JSON_TYPE, &Self::form());
+                let mut schema = $crate::kit::schema::parameter(Self::JSON_TYPE, &Self::schema_form());
                 if Self::JSON_TYPE == "array" {
                     schema.insert("items".into(), serde_json::json!({"type": "string"}));
                 }

@@ -19,6 +19,10 @@ impl<const N: usize> Param for Point<N> {
         format!("Point as \"{coordinates}\" or an array.")
     }
 
+    fn schema_form() -> String {
+        Self::form().replace("Point as ", "")
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         let numbers = match json {
             Json::Text(text) => {
