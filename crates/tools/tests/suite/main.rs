@@ -4,6 +4,7 @@ mod calculus;
 mod catalogue;
 mod contract;
 mod datetime;
+mod electronics;
 mod finance;
 mod hostile;
 mod oracle;
