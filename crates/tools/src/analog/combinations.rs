@@ -26,6 +26,10 @@ impl Param for Parts {
         NumberList::form()
     }
 
+    fn schema_form() -> String {
+        NumberList::schema_form()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         // A blank between commas is a part that is missing, not one that is malformed.
         if let Json::Text(text) = json

@@ -123,14 +123,13 @@ fn multiplicity(mut number: u8, prime: u8) -> u32 {
 
 /// The digits in the new base and how many stand behind the point, rounded half up.
 fn rounded(number: &Fixed, from: Base, to: Base, decimal_digits: u64) -> (IBig, usize) {
-    let ratio = |a: f64, b: f64| a / b;
-    let wanted = (decimal_digits as f64 * ratio(10f64.ln(), to.ln())).ceil() as usize;
+    let wanted = (decimal_digits as f64 * (10f64.ln() / to.ln())).ceil() as usize;
     let divisor = from.factor().pow(number.places);
     let whole = &number.digits / &divisor;
     let mut places = if whole.is_zero() {
         // Zeros behind the point are no digits: about as many as the digits leave free.
         let free = number.places - from.write(&number.digits).len();
-        wanted + (free as f64 * ratio(from.ln(), to.ln())) as usize
+        wanted + (free as f64 * (from.ln() / to.ln())) as usize
     } else {
         wanted.saturating_sub(to.write(&whole).len())
     };
