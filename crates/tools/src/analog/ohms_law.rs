@@ -40,7 +40,7 @@ impl Tool for OhmsLaw {
         .gives("OHMS_LAW: OK | VOLTAGE: 0 | CURRENT: 2 | RESISTANCE: 0 | POWER: 0"),
         example("irrational", r#"{"resistance":"2","power":"1"}"#).gives(
             "OHMS_LAW: OK | VOLTAGE: 1.414213562373095048801688724209698 | \
-             CURRENT: 0.7071067811865475244008443621048490 | RESISTANCE: 2 | POWER: 1",
+             CURRENT: 0.707106781186547524400844362104849 | RESISTANCE: 2 | POWER: 1",
         ),
         example("a short circuit", r#"{"voltage":12,"resistance":0}"#)
             .fails(Code::DivisionByZero, "short circuit"),
