@@ -111,7 +111,8 @@ fn long_lists_of_parts_take_no_time() {
     assert_eq!(gives("resistorCombination", &ones), "0.00001");
     let values: Vec<String> = (0..100_000).map(|n| format!("{}.7", n * 7919 + 1)).collect();
     let result = gives("resistorCombination", &json!({"values": values, "mode": "parallel"}));
-    assert_eq!(result.trim_start_matches(['0', '.']).len(), 34, "{result}");
+    // mpmath at 60 digits.
+    assert_eq!(result, "1.695599314636915671294863577150278");
     // One that dwarfs the other.
     let far = json!({"values": "1e900000000,3", "mode": "parallel"});
     assert_eq!(gives("resistorCombination", &far), "3");
@@ -119,7 +120,7 @@ fn long_lists_of_parts_take_no_time() {
 
 #[test]
 fn bases_round_trip_at_any_length() {
-    let digits = "7".repeat(90_000);
+    let digits = "7".repeat(80_000);
     let base = |value: &str, from, to| json!({"value": value, "fromBase": from, "toBase": to});
     for to in [7, 16, 36] {
         let there = gives("convertBase", &base(&digits, 10, to));
