@@ -134,12 +134,9 @@ fn bases_round_trip_at_any_length() {
     fails("convertBase", &base(&digits, 10, 2), Code::OutOfRange, "limit of 100000 digits");
     fails("convertBase", &base(&"1".repeat(100_001), 10, 2), Code::OutOfRange, "at most 100000");
     fails("convertBase", &base("", 10, 2), Code::ParseError, "digits in base 10");
-    fails(
-        "convertBase",
-        &json!({"value": 1e5, "fromBase": 16, "toBase": 2}),
-        Code::ParseError,
-        "16",
-    );
+    // As a JSON number its e would be a digit.
+    let exponent = call("convertBase", r#"{"value":1e5,"fromBase":16,"toBase":2}"#);
+    assert_eq!(exponent.error, Some(Code::ParseError), "{}", exponent.text);
 }
 
 #[test]
