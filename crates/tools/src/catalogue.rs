@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    analog, basic, calculus, cooking, datetime, digital, expression, finance, graphing, measures,
-    scientific, tape, units, vectors,
+    analog, basic, calculus, complex, cooking, datetime, digital, expression, finance, geometry,
+    graphing, measures, networking, scientific, tape, units, vectors,
 };
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
@@ -23,8 +23,11 @@ pub static CATALOGUE: &[Toolset] = &[
     datetime::TOOLSET,
     tape::TOOLSET,
     graphing::TOOLSET,
+    networking::TOOLSET,
     analog::TOOLSET,
     digital::TOOLSET,
+    geometry::TOOLSET,
+    complex::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

@@ -1,8 +1,10 @@
 //! The types of parameters. Each knows how to read its argument, what to say when that is wrong,
 //! and its own schema: strict about meaning, lenient about form.
 
+mod address;
 mod amount;
 mod bounded;
+mod complex;
 mod count;
 mod decimal;
 mod expression;
@@ -12,13 +14,18 @@ mod limit;
 mod list;
 mod matrix;
 mod name;
+mod network;
 mod operations;
 mod percent;
 mod point;
+mod points;
 mod rate;
+mod size;
+mod subnet;
 mod text;
 mod unit;
 mod variables;
+mod version;
 mod years;
 
 #[cfg(test)]
@@ -28,8 +35,10 @@ use std::fmt;
 
 use serde::de::{Deserializer, Error as _, Visitor};
 
+pub use self::address::{Address, Ipv6Address};
 pub use self::amount::{Amount, PositiveAmount};
 pub use self::bounded::{NonNegative, Positive};
+pub use self::complex::{ComplexExponent, ComplexNumber};
 pub use self::count::Count;
 pub use self::decimal::Decimal;
 pub use self::expression::Expression;
@@ -39,13 +48,18 @@ pub use self::limit::Limit;
 pub use self::list::{NumberArray, NumberList};
 pub use self::matrix::Matrix;
 pub use self::name::Name;
+pub use self::network::{Family, Network};
 pub use self::operations::{Operation, Operations};
 pub use self::percent::Percent;
 pub use self::point::Point;
+pub use self::points::Points;
 pub use self::rate::Rate;
+pub use self::size::Size;
+pub use self::subnet::{Host, Prefix, Subnet, SubnetList};
 pub use self::text::Text;
 pub use self::unit::{Category, UnitName};
 pub use self::variables::Variables;
+pub use self::version::Version;
 pub use self::years::{Term, Years};
 use crate::kit::arguments::TOKEN;
 use crate::kit::{Error, Json, Result};

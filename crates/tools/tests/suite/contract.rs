@@ -71,10 +71,15 @@ fn expected_rows(example: &Value) -> Vec<String> {
 }
 
 /// Fields of the contract whose last digits come from rounding errors of doubles, and the double
-/// that is nearest to the true value: the true values are 1628.89462677744140625 (exactly) and
-/// 0.17364817766693034885... (mpmath at 50 digits).
-const CORRECTIONS: [(&str, &str); 2] =
-    [("1628.894626777442", "1628.8946267774413"), ("0.17364817766693033", "0.17364817766693036")];
+/// that is nearest to the true value. The true values, with more digits, are in the contract's README.
+const CORRECTIONS: &[(&str, &str)] = &[
+    ("1628.894626777442", "1628.8946267774413"),
+    ("0.17364817766693033", "0.17364817766693036"),
+    ("4.1887902047863905", "4.188790204786391"),
+    ("113.09733552923254", "113.09733552923255"),
+    ("0.8660254037844387", "0.8660254037844386"),
+    ("0.8660254037844392", "0.8660254037844386"),
+];
 
 /// The same text; or, of values with as many digits as a double has, the same double or the same
 /// number to the digits that both show.

@@ -2,14 +2,18 @@
 
 mod calculus;
 mod catalogue;
+mod complex;
 mod contract;
 mod datetime;
 mod electronics;
 mod finance;
+mod geometry;
 mod hostile;
+mod networking;
 mod oracle;
 mod properties;
 mod snapshots;
+mod tables;
 mod tape;
 mod units;
 
