@@ -12,6 +12,7 @@
 //! assert_eq!(reply.structured.get(), r#"{"result":"0.3","exact":true}"#);
 //! ```
 
+mod analog;
 mod basic;
 mod calculus;
 mod catalogue;
@@ -20,6 +21,7 @@ mod complex;
 mod cooking;
 mod crypto;
 mod datetime;
+mod digital;
 mod expression;
 mod finance;
 mod geometry;

@@ -7,6 +7,7 @@ mod complex;
 mod contract;
 mod crypto;
 mod datetime;
+mod electronics;
 mod finance;
 mod geometry;
 mod hostile;
