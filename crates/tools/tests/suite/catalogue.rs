@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arithma_tools::{CATALOGUE, Outcome, ToolDef, all_tools, find, index_of, nearest};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::call;
 
@@ -57,6 +57,19 @@ fn every_tool_is_declared_fully() {
         assert!(tool.description().len() <= 300, "{name}: {}", tool.description().len());
         assert!(!tool.description().contains('\n'), "{name}");
     }
+}
+
+/// What a model reads of the whole list: names, descriptions and input schemas.
+#[test]
+fn the_list_is_one_that_a_model_can_afford() {
+    let bytes = |tool: &&ToolDef| {
+        let (name, description) = (tool.name(), tool.description());
+        json!({"name": name, "description": description, "inputSchema": tool.input_schema()})
+            .to_string()
+            .len()
+    };
+    let total: usize = all_tools().iter().map(|tool| bytes(tool) + 1).sum();
+    assert!(total <= 64_000, "{total} bytes");
 }
 
 #[test]
