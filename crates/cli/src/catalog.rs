@@ -2,33 +2,47 @@
 
 use std::time::Instant;
 
-use arithma_mcp::{Annotations, CallContext, Catalog, ToolInfo, ToolKey, ToolReply};
+use arithma_mcp::{
+    Annotations, CallContext, Catalog, MethodError, MethodKey, ToolInfo, ToolKey, ToolReply,
+};
 use arithma_num::Budget;
 use arithma_tools::{Context, Effects, Reply, ToolDef, all_tools, index_of, nearest};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
+use crate::commands::Commands;
+use crate::direct::{self, command_tool};
 use crate::log::{self, Level};
 
 /// Bytes of arguments from which a call goes to a worker whatever its tool: reading a list of so
 /// many numbers and adding them takes about a tenth of a millisecond, which is fifty quick calls.
 const LONG_ARGUMENTS: usize = 8 << 10;
 
-/// All tools.
+/// All tools, and the direct methods.
 #[derive(Debug)]
 pub struct Toolbox {
     tools: &'static [&'static ToolDef],
+    /// Leave to run commands, which makes `cli` a tool.
+    commands: Option<Commands>,
 }
 
 impl Toolbox {
     /// The toolbox with every tool of the catalogue.
     #[must_use]
     pub fn new() -> Self {
-        Self { tools: all_tools() }
+        Self { tools: all_tools(), commands: None }
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.tools.len()
+    /// The same toolbox with leave to run commands, or without.
+    #[must_use]
+    pub(crate) fn with_commands(mut self, commands: Option<Commands>) -> Self {
+        self.commands = commands;
+        self
+    }
+
+    /// The key of `cli`, which comes after all others.
+    fn command_key(&self) -> ToolKey {
+        ToolKey(self.tools.len())
     }
 }
 
@@ -40,15 +54,18 @@ impl Default for Toolbox {
 
 impl Catalog for Toolbox {
     fn tools(&self) -> Vec<ToolInfo> {
-        self.tools.iter().map(|tool| describe(tool)).collect()
+        let command = self.commands.as_ref().map(|_| command_tool::describe());
+        self.tools.iter().map(|tool| describe(tool)).chain(command).collect()
     }
 
     fn find(&self, name: &str) -> Option<ToolKey> {
-        index_of(name).map(ToolKey)
+        let command =
+            (name == command_tool::NAME && self.commands.is_some()).then(|| self.command_key());
+        index_of(name).map(ToolKey).or(command)
     }
 
     fn is_slow(&self, tool: ToolKey, arguments: Option<&RawValue>) -> bool {
-        self.tools[tool.0].effects().slow
+        self.tools.get(tool.0).is_none_or(|tool| tool.effects().slow)
             || arguments.is_some_and(|arguments| arguments.get().len() >= LONG_ARGUMENTS)
     }
 
@@ -58,8 +75,11 @@ impl Catalog for Toolbox {
         arguments: Option<&RawValue>,
         context: &CallContext<'_>,
     ) -> ToolReply {
-        let tool = self.tools[tool.0];
         let arguments = arguments.map_or("", RawValue::get);
+        if let Some(commands) = self.commands.as_ref().filter(|_| tool == self.command_key()) {
+            return command_tool::call(arguments, commands, context);
+        }
+        let tool = self.tools[tool.0];
         let mut cx = Context::new(Budget::default().with_timeout(context.time_limit()));
         if let Some(flag) = context.cancel_flag() {
             cx = cx.with_cancel_flag(flag);
@@ -76,6 +96,23 @@ impl Catalog for Toolbox {
     fn nearest(&self, name: &str) -> Vec<String> {
         nearest(name)
     }
+
+    fn find_method(&self, name: &str) -> Option<MethodKey> {
+        direct::find(name)
+    }
+
+    fn is_slow_method(&self, method: MethodKey) -> bool {
+        direct::is_slow(method)
+    }
+
+    fn call_method(
+        &self,
+        method: MethodKey,
+        params: Option<&RawValue>,
+        context: &CallContext<'_>,
+    ) -> Result<Box<RawValue>, MethodError> {
+        direct::call(method, params, self.commands.as_ref(), context)
+    }
 }
 
 fn describe(tool: &'static ToolDef) -> ToolInfo {
@@ -85,7 +122,7 @@ fn describe(tool: &'static ToolDef) -> ToolInfo {
         description: tool.description().into(),
         input_schema: raw(tool.input_schema()),
         output_schema: Some(raw(tool.output_schema())),
-        annotations: annotations(tool.effects()),
+        annotations: Some(annotations(tool.effects())),
     }
 }
 

@@ -1,9 +1,12 @@
 //! What the `arithma` command is made of: a server of tools for agents, and a calculator for
 //! people. A library so that benchmarks can reach the server without a process around it.
 
+mod arithmetic;
 mod calculation;
 mod catalog;
 mod command;
+mod commands;
+mod direct;
 mod log;
 mod output;
 mod repl;

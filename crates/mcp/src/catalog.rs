@@ -37,11 +37,106 @@ pub trait Catalog: Send + Sync {
     fn nearest(&self, _name: &str) -> Vec<String> {
         Vec::new()
     }
+
+    /// The key of the method called `name`, for methods that clients call directly, beside those
+    /// of the protocol.
+    fn find_method(&self, _name: &str) -> Option<MethodKey> {
+        None
+    }
+
+    /// The same as [`is_slow`](Self::is_slow), for a direct method.
+    fn is_slow_method(&self, _method: MethodKey) -> bool {
+        false
+    }
+
+    /// Calls a direct method. `params` is an object; `None` when the client sent none.
+    fn call_method(
+        &self,
+        _method: MethodKey,
+        _params: Option<&RawValue>,
+        _context: &CallContext<'_>,
+    ) -> Result<Box<RawValue>, MethodError> {
+        Err(MethodError::new(-32601, "method not found"))
+    }
+}
+
+/// A catalogue that is chosen when the server starts.
+impl<C: Catalog + ?Sized> Catalog for Box<C> {
+    fn tools(&self) -> Vec<ToolInfo> {
+        (**self).tools()
+    }
+
+    fn find(&self, name: &str) -> Option<ToolKey> {
+        (**self).find(name)
+    }
+
+    fn is_slow(&self, tool: ToolKey, arguments: Option<&RawValue>) -> bool {
+        (**self).is_slow(tool, arguments)
+    }
+
+    fn call(
+        &self,
+        tool: ToolKey,
+        arguments: Option<&RawValue>,
+        context: &CallContext<'_>,
+    ) -> ToolReply {
+        (**self).call(tool, arguments, context)
+    }
+
+    fn nearest(&self, name: &str) -> Vec<String> {
+        (**self).nearest(name)
+    }
+
+    fn find_method(&self, name: &str) -> Option<MethodKey> {
+        (**self).find_method(name)
+    }
+
+    fn is_slow_method(&self, method: MethodKey) -> bool {
+        (**self).is_slow_method(method)
+    }
+
+    fn call_method(
+        &self,
+        method: MethodKey,
+        params: Option<&RawValue>,
+        context: &CallContext<'_>,
+    ) -> Result<Box<RawValue>, MethodError> {
+        (**self).call_method(method, params, context)
+    }
 }
 
 /// A catalogue's own number for a tool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ToolKey(pub usize);
+
+/// A catalogue's own number for a direct method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MethodKey(pub usize);
+
+/// How a direct method failed: a JSON-RPC error.
+#[derive(Debug)]
+pub struct MethodError {
+    /// The code of the error.
+    pub code: i32,
+    /// What is wrong.
+    pub message: Cow<'static, str>,
+    /// The particulars, as JSON.
+    pub data: Option<Box<RawValue>>,
+}
+
+impl MethodError {
+    /// An error without particulars.
+    pub fn new(code: i32, message: impl Into<Cow<'static, str>>) -> Self {
+        Self { code, message: message.into(), data: None }
+    }
+
+    /// The same error with its particulars.
+    #[must_use]
+    pub fn with_data(mut self, data: Box<RawValue>) -> Self {
+        self.data = Some(data);
+        self
+    }
+}
 
 /// A tool as `tools/list` shows it.
 #[derive(Debug, Clone, Serialize)]
@@ -62,7 +157,8 @@ pub struct ToolInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output_schema: Option<Box<RawValue>>,
     /// Hints about its effects.
-    pub annotations: Annotations,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub annotations: Option<Annotations>,
 }
 
 /// Hints about the effects of a tool.

@@ -6,21 +6,42 @@
 pub struct Dialect {
     /// `serverInfo.name`
     pub server_name: &'static str,
-    /// `serverInfo.title`
-    pub server_title: &'static str,
+    /// `serverInfo.title`, if it has one.
+    pub server_title: Option<&'static str>,
     /// `serverInfo.version`
     pub server_version: &'static str,
-    /// What a model is told about the server as a whole.
-    pub instructions: &'static str,
+    /// What a model is told about the server as a whole, if anything.
+    pub instructions: Option<&'static str>,
+    /// How the outcome of a tool is told.
+    pub replies: Replies,
+}
+
+/// How the outcome of a tool is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Replies {
+    /// As a result, with its structured form; a failure is a result with `isError`.
+    Results,
+    /// A success as a result with one text and nothing else; a failure as a JSON-RPC error.
+    TextOrError,
 }
 
 impl Dialect {
     /// The default: arithma's own.
     pub const ARITHMA: Self = Self {
         server_name: "arithma",
-        server_title: "arithma, the exact calculator",
+        server_title: Some("arithma, the exact calculator"),
         server_version: env!("CARGO_PKG_VERSION"),
-        instructions: include_str!("instructions.txt").trim_ascii_end(),
+        instructions: Some(include_str!("instructions.txt").trim_ascii_end()),
+        replies: Replies::Results,
+    };
+
+    /// The arithmetic server of `docs/COMPATIBILITY.md`: a name, texts, and errors.
+    pub const ARITHMETIC: Self = Self {
+        server_name: "arithmetic-server",
+        server_title: None,
+        server_version: env!("CARGO_PKG_VERSION"),
+        instructions: None,
+        replies: Replies::TextOrError,
     };
 }
 
@@ -36,7 +57,7 @@ mod tests {
 
     #[test]
     fn instructions_are_short_enough_to_be_read() {
-        let length = Dialect::ARITHMA.instructions.chars().count();
+        let length = Dialect::ARITHMA.instructions.unwrap_or_default().chars().count();
         assert!((400..=1200).contains(&length), "{length} characters");
     }
 }

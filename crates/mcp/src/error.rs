@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::catalog::MethodError;
 use crate::json;
 use crate::revision::Revision;
 
@@ -85,6 +86,13 @@ impl RpcError {
         );
         let error = Self::new(UNSUPPORTED_PROTOCOL_VERSION, 400, "unsupported protocol version");
         Self { data: Some(data), ..error }
+    }
+}
+
+impl From<MethodError> for RpcError {
+    fn from(error: MethodError) -> Self {
+        let MethodError { code, message, data } = error;
+        Self { code, message, data: data.map(|data| data.get().to_owned()), http_status: 200 }
     }
 }
 

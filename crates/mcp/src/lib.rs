@@ -27,9 +27,9 @@ mod revision;
 mod server;
 
 pub use calls::Calls;
-pub use catalog::{Annotations, Catalog, ToolInfo, ToolKey, ToolReply};
+pub use catalog::{Annotations, Catalog, MethodError, MethodKey, ToolInfo, ToolKey, ToolReply};
 pub use context::{CallContext, Notify};
-pub use dialect::Dialect;
+pub use dialect::{Dialect, Replies};
 pub use lines::{Limits, serve_lines};
 pub use revision::{Headers, Revision};
 pub use server::{Options, Outcome, Peer, Server};

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::Ordering;
 
 use serde_json::value::RawValue;
 
-use crate::catalog::{Catalog, ToolKey, ToolReply};
+use crate::catalog::{Catalog, MethodKey, ToolKey};
 use crate::context::{CallContext, Progress};
+use crate::dialect::Replies;
 use crate::error::{RpcError, clip};
 use crate::frame::Request;
 use crate::json;
@@ -27,7 +27,7 @@ impl<C: Catalog> Server<C> {
         let answered = match Params::parse(request.params) {
             Ok(params) => revision::era_of(&request.method, &params, peer.headers.as_ref())
                 .and_then(|era| self.method(request, &params, era, peer, out)),
-            Err(_) if !is_known(&request.method) => {
+            Err(_) if !self.is_known(&request.method) => {
                 Err(RpcError::method_not_found(&request.method, false))
             }
             Err(error) => Err(error),
@@ -66,7 +66,10 @@ impl<C: Catalog> Server<C> {
                 render::result(out, id, |out| out.extend_from_slice(b"{}"));
             }
             (method, era) => {
-                return Err(RpcError::method_not_found(method, era == Era::Modern));
+                return match self.catalog.find_method(method) {
+                    Some(method) => self.call_direct(request, method, params, peer, out),
+                    None => Err(RpcError::method_not_found(method, era == Era::Modern)),
+                };
             }
         }
         Ok(Outcome::Answered)
@@ -106,6 +109,60 @@ impl<C: Catalog> Server<C> {
             }
             return Ok(Outcome::Deferred);
         }
+        let call = |context: &CallContext<'_>| self.catalog.call(tool, arguments, context);
+        let reply = self.run(id, params, peer, call).map_err(|_: Panicked| {
+            let name = params.name.and_then(json::string).unwrap_or_default();
+            RpcError::internal(format!("internal error: the tool {} failed", clip(&name)))
+        })?;
+        match reply {
+            Some(reply) if reply.is_error && self.rendered.replies == Replies::TextOrError => {
+                Err(RpcError::invalid_params(reply.text))
+            }
+            Some(reply) => {
+                render::result(out, id, |out| self.rendered.tool_reply(out, &reply, era));
+                Ok(Outcome::Answered)
+            }
+            // The protocol wants no reply to a cancelled request.
+            None => Ok(Outcome::Silent),
+        }
+    }
+
+    /// Calls a method of the catalogue's own.
+    fn call_direct(
+        &self,
+        request: &Request<'_>,
+        method: MethodKey,
+        params: &Params<'_>,
+        peer: &Peer<'_>,
+        out: &mut Vec<u8>,
+    ) -> Result<Outcome, RpcError> {
+        let id = request.id;
+        if peer.defer_slow && self.catalog.is_slow_method(method) {
+            if let Some(calls) = peer.calls {
+                calls.announce(id);
+            }
+            return Ok(Outcome::Deferred);
+        }
+        let call =
+            |context: &CallContext<'_>| self.catalog.call_method(method, request.params, context);
+        let result = self.run(id, params, peer, call).map_err(|_: Panicked| {
+            RpcError::internal(format!("internal error: the method {} failed", request.method))
+        })?;
+        let Some(result) = result else { return Ok(Outcome::Silent) };
+        let result = result?;
+        render::result(out, id, |out| out.extend_from_slice(result.get().as_bytes()));
+        Ok(Outcome::Answered)
+    }
+
+    /// The one place that runs a tool or a direct method: `None` if the call was cancelled. A panic
+    /// is a bug of ours: it costs one reply, not the server.
+    fn run<T>(
+        &self,
+        id: &str,
+        params: &Params<'_>,
+        peer: &Peer<'_>,
+        call: impl FnOnce(&CallContext<'_>) -> T,
+    ) -> Result<Option<T>, Panicked> {
         // Where slow calls are deferred, this one is quick: over before anyone could cancel it.
         let running = if peer.defer_slow { None } else { peer.calls.map(|calls| calls.enter(id)) };
         let context = CallContext {
@@ -114,19 +171,11 @@ impl<C: Catalog> Server<C> {
             progress: (params.meta.progress_token.zip(peer.notify))
                 .map(|(token, notify)| Progress::new(token, notify)),
         };
-        let reply = if context.is_cancelled() {
-            None
-        } else {
-            Some(self.run(tool, arguments, &context, params.name)?)
-        };
-        match reply {
-            Some(reply) if !running.is_some_and(|call| call.cancelled.load(Ordering::Relaxed)) => {
-                render::result(out, id, |out| self.rendered.tool_reply(out, &reply, era));
-                Ok(Outcome::Answered)
-            }
-            // The protocol wants no reply to a cancelled request.
-            _ => Ok(Outcome::Silent),
+        if context.is_cancelled() {
+            return Ok(None);
         }
+        let reply = catch_unwind(AssertUnwindSafe(|| call(&context))).map_err(|_| Panicked)?;
+        Ok((!context.is_cancelled()).then_some(reply))
     }
 
     fn tool(&self, name: Option<&RawValue>) -> Result<ToolKey, RpcError> {
@@ -140,25 +189,17 @@ impl<C: Catalog> Server<C> {
             .ok_or_else(|| RpcError::unknown_tool(&name, &self.catalog.nearest(&name)))
     }
 
-    /// The one place that runs a tool. A panic is a bug of ours: it costs one reply, not the server.
-    fn run(
-        &self,
-        tool: ToolKey,
-        arguments: Option<&RawValue>,
-        context: &CallContext<'_>,
-        name: Option<&RawValue>,
-    ) -> Result<ToolReply, RpcError> {
-        let call = AssertUnwindSafe(|| self.catalog.call(tool, arguments, context));
-        catch_unwind(call).map_err(|_| {
-            let name = name.and_then(json::string).unwrap_or_default();
-            RpcError::internal(format!("internal error: the tool {} failed", clip(&name)))
-        })
+    /// Whether there is such a method in some era: only then do its parameters matter.
+    fn is_known(&self, method: &str) -> bool {
+        matches!(method, "tools/call" | "tools/list" | "initialize" | "ping" | revision::DISCOVER)
+            || self.catalog.find_method(method).is_some()
     }
 
-    /// Whether a request is a call of a slow tool, and well-formed enough to be made.
+    /// Whether a request is a call of a slow tool or method, and well-formed enough to be made.
     pub(crate) fn is_slow(&self, request: &Request<'_>, peer: &Peer<'_>) -> bool {
         if request.method != "tools/call" {
-            return false;
+            let method = self.catalog.find_method(&request.method);
+            return method.is_some_and(|method| self.catalog.is_slow_method(method));
         }
         let Ok(params) = Params::parse(request.params) else {
             return false;
@@ -172,10 +213,8 @@ impl<C: Catalog> Server<C> {
     }
 }
 
-/// Whether some era has the method: only then do its parameters matter.
-fn is_known(method: &str) -> bool {
-    matches!(method, "tools/call" | "tools/list" | "initialize" | "ping" | revision::DISCOVER)
-}
+/// A tool or a direct method panicked.
+struct Panicked;
 
 /// The revision that `initialize` answers. A client that names none is taken for the oldest.
 fn asked_revision(version: Option<&RawValue>) -> Result<Revision, RpcError> {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 
 use crate::catalog::{ToolInfo, ToolReply};
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, Replies};
 use crate::error::RpcError;
 use crate::json;
 use crate::revision::{Era, Revision};
@@ -25,6 +25,9 @@ pub(crate) struct Rendered {
     modern_end: String,
     /// What ends a modern result that may be cached.
     modern_cached_end: String,
+    pub(crate) tool_count: usize,
+    /// How the outcome of a tool is told.
+    pub(crate) replies: Replies,
 }
 
 impl Rendered {
@@ -34,12 +37,12 @@ impl Rendered {
         page_size: Option<NonZeroUsize>,
     ) -> Self {
         let server_info = format!(
-            "{{\"name\":{},\"title\":{},\"version\":{}}}",
+            "{{\"name\":{}{},\"version\":{}}}",
             json::quoted(dialect.server_name),
-            json::quoted(dialect.server_title),
+            optional_member("title", dialect.server_title),
             json::quoted(dialect.server_version)
         );
-        let instructions = json::quoted(dialect.instructions);
+        let instructions = optional_member("instructions", dialect.instructions);
         let meta = format!("\"_meta\":{{\"io.modelcontextprotocol/serverInfo\":{server_info}}}");
         let modern_end = format!(",\"resultType\":\"complete\",{meta}}}");
         let modern_cached_end = format!(
@@ -47,16 +50,23 @@ impl Rendered {
              {meta}}}"
         );
         let initialize_rest = format!(
-            ",\"capabilities\":{{\"tools\":{{}}}},\"serverInfo\":{server_info},\
-             \"instructions\":{instructions}}}"
+            ",\"capabilities\":{{\"tools\":{{}}}},\"serverInfo\":{server_info}{instructions}}}"
         );
         let discover = format!(
-            "{{\"supportedVersions\":{},\"capabilities\":{{\"tools\":{{}}}},\
-             \"instructions\":{instructions}{modern_cached_end}",
+            "{{\"supportedVersions\":{},\"capabilities\":{{\"tools\":{{}}}}{instructions}\
+             {modern_cached_end}",
             Revision::list()
         );
         let pages = pages(tools, page_size);
-        Self { initialize_rest, discover, pages, modern_end, modern_cached_end }
+        Self {
+            initialize_rest,
+            discover,
+            pages,
+            modern_end,
+            modern_cached_end,
+            tool_count: tools.len(),
+            replies: dialect.replies,
+        }
     }
 
     pub(crate) fn initialize(&self, out: &mut Vec<u8>, revision: Revision) {
@@ -89,13 +99,20 @@ impl Rendered {
             out.extend_from_slice(b",\"structuredContent\":");
             out.extend_from_slice(structured.get().as_bytes());
         }
-        out.extend_from_slice(b",\"isError\":");
-        out.extend_from_slice(if reply.is_error { b"true" } else { b"false" });
+        if self.replies == Replies::Results {
+            out.extend_from_slice(b",\"isError\":");
+            out.extend_from_slice(if reply.is_error { b"true" } else { b"false" });
+        }
         out.extend_from_slice(match era {
             Era::Legacy => b"}",
             Era::Modern => self.modern_end.as_bytes(),
         });
     }
+}
+
+/// A member with a comma before it, or nothing.
+fn optional_member(name: &str, text: Option<&str>) -> String {
+    text.map_or_else(String::new, |text| format!(",\"{name}\":{}", json::quoted(text)))
 }
 
 /// The tools as pages of `page_size`, or as one page. The cursor of a page is its number.

@@ -103,6 +103,11 @@ impl<C: Catalog> Server<C> {
         Self { catalog, rendered, time_limit: options.time_limit }
     }
 
+    /// How many tools it lists.
+    pub fn tool_count(&self) -> usize {
+        self.rendered.tool_count
+    }
+
     /// Answers one message, or one batch: appends the reply to `out`, without a newline.
     pub fn handle(&self, message: &[u8], peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
         match Frame::parse(message) {

@@ -7,6 +7,7 @@ mod call;
 mod completions;
 mod help;
 mod serve;
+mod service;
 mod tools;
 
 use std::io::{self, IsTerminal};
@@ -35,8 +36,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serve MCP on stdin and stdout.
-    Serve,
+    Serve(serve::Serve),
     Call(call::Call),
     Calc(calc::Calc),
     Tools(tools::Tools),
@@ -54,7 +54,8 @@ pub fn run() -> ExitCode {
     };
     match cli.command {
         None if io::stdin().is_terminal() => repl::run(),
-        None | Some(Command::Serve) => serve(cli.log_level),
+        None => serve(&serve::Serve::default(), cli.log_level),
+        Some(Command::Serve(options)) => serve(&options, cli.log_level),
         Some(Command::Call(call)) => call.run(),
         Some(Command::Calc(calc)) => calc.run(),
         Some(Command::Tools(tools)) => tools.run(),
@@ -63,11 +64,11 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn serve(level: Option<Level>) -> ExitCode {
+fn serve(options: &serve::Serve, level: Option<Level>) -> ExitCode {
     match level.map_or_else(Level::from_environment, |level| Ok(Some(level))) {
         Ok(level) => {
             log::set_level(level.unwrap_or(Level::Warn));
-            serve::run()
+            options.run()
         }
         Err(name) => usage_error(&format!(
             "invalid value '{name}' for the environment variable {}: \

@@ -3,39 +3,51 @@
 use std::io;
 use std::process::ExitCode;
 
-use arithma_mcp::{Limits, Server, serve_lines};
+use arithma_mcp::{Catalog, Limits, Server, serve_lines};
+use clap::Args;
 
-use crate::catalog::Toolbox;
+use super::service::Service;
+use super::usage_error;
 use crate::log::{Level, log};
 use crate::stdio;
 
-/// Serves until the input ends, or a signal ends it.
-pub(super) fn run() -> ExitCode {
-    log_panics();
-    match serve() {
-        Ok(()) => {
-            log(Level::Info, format_args!("end of input"));
-            ExitCode::SUCCESS
-        }
-        Err(error) if stdio::is_stop(&error) => {
-            log(Level::Info, format_args!("{error}"));
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            log(Level::Error, format_args!("{error}"));
-            ExitCode::FAILURE
+/// Serve MCP on stdin and stdout.
+#[derive(Args, Default)]
+pub(super) struct Serve {
+    #[command(flatten)]
+    service: Service,
+}
+
+impl Serve {
+    /// Serves until the input ends, or a signal ends it.
+    pub(super) fn run(&self) -> ExitCode {
+        log_panics();
+        let server = match self.service.server() {
+            Ok(server) => server,
+            Err(message) => return usage_error(&message),
+        };
+        match serve(&server) {
+            Ok(()) => {
+                log(Level::Info, format_args!("end of input"));
+                ExitCode::SUCCESS
+            }
+            Err(error) if stdio::is_stop(&error) => {
+                log(Level::Info, format_args!("{error}"));
+                ExitCode::SUCCESS
+            }
+            Err(error) => {
+                log(Level::Error, format_args!("{error}"));
+                ExitCode::FAILURE
+            }
         }
     }
 }
 
-fn serve() -> io::Result<()> {
+fn serve(server: &Server<Box<dyn Catalog>>) -> io::Result<()> {
     let (input, output) = (stdio::input()?, stdio::output()?);
-    let toolbox = Toolbox::new();
-    let tools = toolbox.len();
-    let server = Server::new(toolbox);
-    let version = env!("CARGO_PKG_VERSION");
+    let (version, tools) = (env!("CARGO_PKG_VERSION"), server.tool_count());
     log(Level::Info, format_args!("version {version} serves {tools} tools on stdio"));
-    serve_lines(&server, input, output, &Limits::default())
+    serve_lines(server, input, output, &Limits::default())
 }
 
 /// A panic in a tool is caught and answered; this is where it is told.

@@ -2,6 +2,8 @@
 
 mod client;
 mod commands;
+#[cfg(unix)]
+mod commands_of_clients;
 mod pipelined;
 mod process;
 mod replay;

@@ -59,7 +59,7 @@ fn exchange(index: usize) -> (String, String) {
 #[test]
 fn every_request_gets_its_reply_in_order() {
     let (requests, expected): (Vec<_>, Vec<_>) = (0..REQUESTS).map(exchange).unzip();
-    let replies = serve(requests.join("\n").as_bytes());
+    let replies = serve(&[], requests.join("\n").as_bytes());
     assert_eq!(replies.len(), REQUESTS);
     let wrong = replies.iter().zip(&expected).find(|(reply, expected)| reply != expected);
     assert_eq!(wrong, None);

@@ -49,9 +49,9 @@ pub(crate) fn finish(child: Child) -> Ran {
     Ran { code: status.code(), stdout: text(stdout), stderr: text(stderr) }
 }
 
-/// What a server says to `input`, line by line, when all is well.
-pub(crate) fn serve(input: &[u8]) -> Vec<String> {
-    let Ran { code, stdout, stderr } = run(command(&[]), input);
+/// What a server that is started with `arguments` says to `input`, line by line, when all is well.
+pub(crate) fn serve(arguments: &[&str], input: &[u8]) -> Vec<String> {
+    let Ran { code, stdout, stderr } = run(command(arguments), input);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     assert!(stdout.is_empty() || stdout.ends_with('\n'), "a whole number of lines");
     stdout.lines().map(str::to_owned).collect()

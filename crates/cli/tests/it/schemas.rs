@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::process::{call, serve};
 
 fn list() -> Vec<Value> {
-    let replies = serve(br#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#);
+    let replies = serve(&[], br#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#);
     let reply: Value = serde_json::from_str(&replies[0]).expect("JSON");
     reply["result"]["tools"].as_array().expect("a list").clone()
 }
@@ -21,7 +21,7 @@ fn replies_fit_the_listed_schemas() {
             .iter()
             .map(|example| call("1", tool.name(), example.arguments))
             .collect();
-        for reply in serve(calls.join("\n").as_bytes()) {
+        for reply in serve(&[], calls.join("\n").as_bytes()) {
             let reply: Value = serde_json::from_str(&reply).expect("JSON");
             let structured = &reply["result"]["structuredContent"];
             assert!(structured.is_object(), "{reply}");

@@ -76,7 +76,7 @@ fn tool(
         description: description.into(),
         input_schema: raw(input),
         output_schema: output.map(raw),
-        annotations: Annotations::default(),
+        annotations: Some(Annotations::default()),
     }
 }
 

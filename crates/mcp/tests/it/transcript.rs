@@ -130,7 +130,7 @@ fn unfill(text: &str) -> String {
 }
 
 fn instructions() -> String {
-    serde_json::to_string(Dialect::ARITHMA.instructions).expect("a string")
+    serde_json::to_string(Dialect::ARITHMA.instructions.unwrap_or_default()).expect("a string")
 }
 
 /// `\xNN` is a byte, `\\` a backslash.

@@ -70,6 +70,35 @@ pub struct Reply {
 }
 
 impl Reply {
+    /// The reply of a tool that worked: its output in both forms.
+    pub fn success<T: Serialize>(tool: &str, output: &T) -> Result<Self> {
+        let text = envelope::success(tool, output)?;
+        let structured = to_raw_value(output).map_err(<Error as serde::ser::Error>::custom)?;
+        Ok(Self { text, structured, error: None })
+    }
+
+    /// The reply of a tool that failed, with so many parameters.
+    #[must_use]
+    pub fn failure(tool: &str, error: &Error, parameters: usize) -> Self {
+        let mut parts = serde_json::Map::new();
+        parts.insert("code".into(), error.code().as_str().into());
+        parts.insert("reason".into(), error.reason().into());
+        let details: serde_json::Map<String, Value> = error
+            .shown_details(parameters)
+            .map(|(key, value)| (key.to_owned(), value.into()))
+            .collect();
+        if !details.is_empty() {
+            parts.insert("detail".into(), details.into());
+        }
+        let structured = serde_json::json!({ "error": parts });
+        Self {
+            text: envelope::failure(tool, error, parameters),
+            // A map with text keys always serializes.
+            structured: to_raw_value(&structured).unwrap_or_default(),
+            error: Some(error.code()),
+        }
+    }
+
     /// Whether the call failed.
     #[must_use]
     pub fn is_error(&self) -> bool {
@@ -83,12 +112,9 @@ pub struct ToolDef {
     name: &'static str,
     examples: &'static [Example],
     effects: Effects,
-    call: fn(&str, &Context) -> Result<Rendered>,
+    call: fn(&str, &Context) -> Result<Reply>,
     describe: fn() -> Description,
 }
-
-/// An answer in both forms.
-type Rendered = (String, Box<RawValue>);
 
 /// What is derived from the types and comments of a tool, once.
 #[derive(Debug)]
@@ -166,29 +192,8 @@ impl ToolDef {
     pub fn call(&self, arguments: &str, cx: &Context) -> Reply {
         let result = catch_unwind(AssertUnwindSafe(|| (self.call)(arguments, cx)));
         match result.unwrap_or_else(|_| Err(fault())) {
-            Ok((text, structured)) => Reply { text, structured, error: None },
-            Err(error) => self.failed(&error),
-        }
-    }
-
-    fn failed(&self, error: &Error) -> Reply {
-        let parameters = self.parameters().count();
-        let mut parts = serde_json::Map::new();
-        parts.insert("code".into(), error.code().as_str().into());
-        parts.insert("reason".into(), error.reason().into());
-        let details: serde_json::Map<String, Value> = error
-            .shown_details(parameters)
-            .map(|(key, value)| (key.to_owned(), value.into()))
-            .collect();
-        if !details.is_empty() {
-            parts.insert("detail".into(), details.into());
-        }
-        let structured = serde_json::json!({ "error": parts });
-        Reply {
-            text: envelope::failure(self.name, error, parameters),
-            // A map with text keys always serializes.
-            structured: to_raw_value(&structured).unwrap_or_default(),
-            error: Some(error.code()),
+            Ok(reply) => reply,
+            Err(error) => Reply::failure(self.name, &error, self.parameters().count()),
         }
     }
 
@@ -202,11 +207,8 @@ impl ToolDef {
     }
 }
 
-fn run<T: Tool>(arguments: &str, cx: &Context) -> Result<Rendered> {
-    let output = arguments::read::<T>(arguments)?.run(cx)?;
-    let text = envelope::success(T::NAME, &output)?;
-    let structured = to_raw_value(&output).map_err(<Error as serde::ser::Error>::custom)?;
-    Ok((text, structured))
+fn run<T: Tool>(arguments: &str, cx: &Context) -> Result<Reply> {
+    Reply::success(T::NAME, &arguments::read::<T>(arguments)?.run(cx)?)
 }
 
 fn describe<T: Tool>() -> Description {

@@ -1,0 +1,65 @@
+//! What is served, whatever the transport: the dialect, and leave to run commands.
+
+use std::path::PathBuf;
+
+use arithma_mcp::{Catalog, Dialect, Options, Server};
+use clap::{Args, ValueEnum};
+
+use crate::arithmetic::ArithmeticTools;
+use crate::catalog::Toolbox;
+use crate::commands::{Allowed, Commands};
+
+/// What is served.
+#[derive(Args, Default)]
+pub(super) struct Service {
+    /// How the server presents itself.
+    #[arg(long, value_enum, default_value_t, value_name = "NAME")]
+    dialect: DialectName,
+
+    /// Let clients run this command, through the tool and method `cli`. Repeatable.
+    #[arg(long, value_name = "NAME[=PATH]", conflicts_with = "allow_any_command")]
+    allow_command: Vec<String>,
+
+    /// Let clients run any command of this machine. Whoever reaches the server owns the account
+    /// that it runs under.
+    #[arg(long)]
+    allow_any_command: bool,
+
+    /// The folder that commands run in; clients choose among those inside it.
+    #[arg(long, value_name = "FOLDER")]
+    command_root: Option<PathBuf>,
+}
+
+/// The names of the dialects.
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum DialectName {
+    /// All tools, with the line-oriented replies.
+    #[default]
+    Arithma,
+    /// Seven tools over arrays of numbers, with JSON replies and JSON-RPC errors.
+    Arithmetic,
+}
+
+impl Service {
+    /// The server, or what is wrong with the options.
+    pub(super) fn server(&self) -> Result<Server<Box<dyn Catalog>>, String> {
+        let toolbox = Toolbox::new().with_commands(self.commands()?);
+        let (catalog, dialect): (Box<dyn Catalog>, _) = match self.dialect {
+            DialectName::Arithma => (Box::new(toolbox), Dialect::ARITHMA),
+            DialectName::Arithmetic => (Box::new(ArithmeticTools(toolbox)), Dialect::ARITHMETIC),
+        };
+        Ok(Server::with_options(catalog, &Options { dialect, ..Options::default() }))
+    }
+
+    fn commands(&self) -> Result<Option<Commands>, String> {
+        let allowed = match &self.allow_command[..] {
+            [] if self.allow_any_command => Allowed::Any,
+            [] => return Ok(None),
+            entries => {
+                Allowed::listed(entries).map_err(|reason| format!("--allow-command: {reason}"))?
+            }
+        };
+        let commands = Commands::new(allowed, self.command_root.as_deref());
+        commands.map(Some).map_err(|reason| format!("--command-root: {reason}"))
+    }
+}

@@ -1,0 +1,52 @@
+//! `calculator {operation, a, b}`: one of the four operations, exactly.
+
+use arithma_mcp::MethodError;
+use arithma_tools::{Code, Context, find};
+use serde_json::{Map, Value, json};
+
+use super::{FAILED, INVALID_PARAMS, raw};
+
+pub(super) fn call(params: &Map<String, Value>) -> Result<Value, MethodError> {
+    let operation = params.get("operation").cloned().unwrap_or_default();
+    let tool = match operation.as_str() {
+        Some("a") => "add",
+        Some("s") => "subtract",
+        Some("m") => "multiply",
+        Some("d") => "divide",
+        _ => return Err(invalid("Invalid operation", "operation", &operation, "a, s, m or d")),
+    };
+    let [a, b] = ["a", "b"].map(|name| params.get(name).cloned().unwrap_or_default());
+    let result = calculate(tool, &a, &b).map_err(|code| match code {
+        Code::DivisionByZero => MethodError::new(FAILED, "Division by zero"),
+        Code::ParseError | Code::InvalidInput => {
+            let wrong = if is_number(&a) { ("b", &b) } else { ("a", &a) };
+            invalid("Invalid number format", wrong.0, wrong.1, "a number")
+        }
+        code => MethodError::new(FAILED, format!("The result is too large ({})", code.as_str())),
+    })?;
+    Ok(json!({"status": "success", "result": result, "operation": operation, "a": a, "b": b}))
+}
+
+/// The result as a JSON number with all its digits.
+fn calculate(tool: &str, a: &Value, b: &Value) -> Result<Value, Code> {
+    let arguments = json!({"first": a, "second": b}).to_string();
+    let tool = find(tool).ok_or(Code::NotImplemented)?;
+    let reply = tool.call(&arguments, &Context::default());
+    if let Some(code) = reply.error {
+        return Err(code);
+    }
+    let structured: Value = serde_json::from_str(reply.structured.get()).unwrap_or_default();
+    let digits = structured["result"].as_str().unwrap_or_default();
+    serde_json::from_str(digits).map_err(|_| Code::NotImplemented)
+}
+
+fn is_number(value: &Value) -> bool {
+    calculate("add", value, &json!(0)).is_ok()
+}
+
+fn invalid(message: &'static str, name: &str, received: &Value, expected: &str) -> MethodError {
+    // Enough of it to be recognised.
+    let received: String = received.to_string().chars().take(100).collect();
+    let data = json!({"parameter": name, "received": received, "expected": expected});
+    MethodError::new(INVALID_PARAMS, message).with_data(raw(&data))
+}

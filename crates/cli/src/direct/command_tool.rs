@@ -1,0 +1,96 @@
+//! The method `cli` as a tool of MCP, listed only where it is enabled.
+
+use arithma_mcp::{Annotations, CallContext, ToolInfo, ToolReply};
+use arithma_tools::{Error, Reply};
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Map, Value, json};
+
+use super::cli::Request;
+use crate::commands::{Commands, End, Refused};
+
+/// The name to call it by.
+pub(crate) const NAME: &str = "cli";
+
+/// The parameters: what a client is told of each.
+const PARAMETERS: [(&str, &str); 4] = [
+    ("command", "Name of an allowed command."),
+    ("args", "Its arguments, quoted as for a shell; nothing is expanded."),
+    ("timeout", "Milliseconds it may take, 1 to 300000; 5000 if left out."),
+    ("cwd", "Folder to run it in."),
+];
+
+/// What the reply says.
+#[derive(Serialize)]
+struct Outcome<'a> {
+    status: &'static str,
+    #[serde(rename = "exitCode")]
+    exit_code: String,
+    stdout: &'a str,
+    stderr: &'a str,
+}
+
+/// The tool as it is listed.
+pub(crate) fn describe() -> ToolInfo {
+    let text = |description: &str| json!({"type": "string", "description": description});
+    let properties: Map<String, Value> =
+        PARAMETERS.iter().map(|(name, description)| ((*name).into(), text(description))).collect();
+    let input = json!({"type": "object", "properties": properties, "required": ["command"]});
+    let word = json!({"type": "string"});
+    let output = json!({"type": "object", "properties": {
+        "status": word, "exitCode": word, "stdout": word, "stderr": word,
+        "error": {"type": "object"},
+    }});
+    ToolInfo {
+        name: NAME.into(),
+        title: Some("Run a command".into()),
+        description: "Runs a command that this server was started with leave to run, without a \
+                      shell. It may change things on the machine."
+            .into(),
+        input_schema: raw(&input),
+        output_schema: Some(raw(&output)),
+        annotations: Some(Annotations {
+            read_only: false,
+            destructive: true,
+            idempotent: false,
+            open_world: true,
+        }),
+    }
+}
+
+/// Runs a command for a call of the tool.
+pub(crate) fn call(arguments: &str, commands: &Commands, context: &CallContext<'_>) -> ToolReply {
+    let params: Map<String, Value> = serde_json::from_str(arguments).unwrap_or_default();
+    let finished = Request::read(&params).and_then(|request| {
+        commands.run(&request, context).map_err(|refused| match refused {
+            Refused::Invalid(reason) | Refused::Busy(reason) => reason,
+        })
+    });
+    let finished = match finished {
+        Ok(finished) => finished,
+        Err(reason) => return reply(Reply::failure(NAME, &Error::invalid(reason), 4), true),
+    };
+    let outcome = Outcome {
+        status: match finished.end {
+            End::Exited(0) => "OK",
+            End::Exited(_) => "FAILED",
+            End::TimedOut => "TIMEOUT",
+        },
+        exit_code: finished.end.exit_code().to_string(),
+        stdout: &finished.stdout,
+        stderr: &finished.stderr,
+    };
+    match Reply::success(NAME, &outcome) {
+        Ok(text) => reply(text, outcome.status != "OK"),
+        Err(error) => reply(Reply::failure(NAME, &error, 4), true),
+    }
+}
+
+fn reply(reply: Reply, is_error: bool) -> ToolReply {
+    ToolReply { text: reply.text, structured: Some(reply.structured), is_error }
+}
+
+/// A value that is JSON already always serializes.
+fn raw(value: &Value) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_default()
+}

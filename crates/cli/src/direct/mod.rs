@@ -1,0 +1,63 @@
+//! The methods that clients call directly, without MCP: `calculator` and `cli`.
+
+mod calculator;
+mod cli;
+pub(crate) mod command_tool;
+
+use arithma_mcp::{CallContext, MethodError, MethodKey};
+use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Map, Value};
+
+pub(crate) use self::cli::Request as CommandRequest;
+use crate::commands::Commands;
+
+/// The parameters of a method are wrong.
+const INVALID_PARAMS: i32 = -32602;
+
+/// The method is there, and failed.
+const FAILED: i32 = -32000;
+
+const CALCULATOR: MethodKey = MethodKey(0);
+const CLI: MethodKey = MethodKey(1);
+
+/// The key of a direct method.
+pub(crate) fn find(name: &str) -> Option<MethodKey> {
+    match name {
+        "calculator" => Some(CALCULATOR),
+        "cli" => Some(CLI),
+        _ => None,
+    }
+}
+
+/// Whether a method may take its time: a command does.
+pub(crate) fn is_slow(method: MethodKey) -> bool {
+    method == CLI
+}
+
+/// Calls a method.
+pub(crate) fn call(
+    method: MethodKey,
+    params: Option<&RawValue>,
+    commands: Option<&Commands>,
+    context: &CallContext<'_>,
+) -> Result<Box<RawValue>, MethodError> {
+    let params = read(params)?;
+    let result = match method {
+        CALCULATOR => calculator::call(&params)?,
+        _ => cli::call(&params, commands, context)?,
+    };
+    Ok(raw(&result))
+}
+
+fn read(params: Option<&RawValue>) -> Result<Map<String, Value>, MethodError> {
+    let Some(params) = params else { return Ok(Map::new()) };
+    // The frame was read as JSON already; what serde refuses here is a lone surrogate or a number
+    // out of its range.
+    serde_json::from_str(params.get())
+        .map_err(|error| MethodError::new(INVALID_PARAMS, format!("Invalid params: {error}")))
+}
+
+/// A value that is JSON already always serializes.
+fn raw(value: &Value) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_default()
+}
