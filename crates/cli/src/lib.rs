@@ -5,6 +5,7 @@ mod calculation;
 mod catalog;
 mod command;
 mod log;
+pub mod network;
 mod output;
 mod repl;
 mod stdio;

@@ -1,41 +1,105 @@
-//! `arithma serve`: the tools over the Model Context Protocol, on stdin and stdout.
+//! `arithma serve`: the tools over the Model Context Protocol.
 
 use std::io;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::thread;
 
 use arithma_mcp::{Limits, Server, serve_lines};
+use clap::Args;
 
+use super::network::{NetworkOptions, Plan};
+use super::usage_error;
 use crate::catalog::Toolbox;
-use crate::log::{Level, log};
+use crate::log::{self, Level, log};
+use crate::network::{serve_network, stop_signal};
 use crate::stdio;
 
-/// Serves until the input ends, or a signal ends it.
-pub(super) fn run() -> ExitCode {
-    log_panics();
-    match serve() {
-        Ok(()) => {
-            log(Level::Info, format_args!("end of input"));
-            ExitCode::SUCCESS
-        }
-        Err(error) if stdio::is_stop(&error) => {
-            log(Level::Info, format_args!("{error}"));
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            log(Level::Error, format_args!("{error}"));
-            ExitCode::FAILURE
+/// Serve MCP: on stdin and stdout, or over HTTP and TCP.
+#[derive(Args, Default)]
+pub(super) struct Serve {
+    #[command(flatten)]
+    network: NetworkOptions,
+
+    /// Serve on stdin and stdout beside the network. The end of stdin then ends nothing.
+    #[arg(long)]
+    stdio: bool,
+}
+
+impl Serve {
+    /// Serves until the input ends, or a signal ends it.
+    pub(super) fn run(&self, level: Option<Level>) -> ExitCode {
+        log_panics();
+        let plan = match self.network.plan() {
+            Ok(plan) => plan,
+            Err(reason) => return usage_error(&reason),
+        };
+        // On a network nobody knows the address unless it is told.
+        let usual = if plan.is_some() { Level::Info } else { Level::Warn };
+        log::set_level(level.unwrap_or(usual));
+        let served = match plan {
+            None => serve_stdio(&server()),
+            Some(plan) => serve_plan(plan, self.stdio),
+        };
+        match served {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                log(Level::Error, format_args!("{error}"));
+                ExitCode::FAILURE
+            }
         }
     }
 }
 
-fn serve() -> io::Result<()> {
+fn server() -> Server<Toolbox> {
+    Server::new(Toolbox::new())
+}
+
+/// Says where the tools are to be had.
+fn announce(place: &str) {
+    let (version, tools) = (env!("CARGO_PKG_VERSION"), Toolbox::new().len());
+    log(Level::Info, format_args!("version {version} serves {tools} tools on {place}"));
+}
+
+fn serve_stdio(server: &Server<Toolbox>) -> io::Result<()> {
     let (input, output) = (stdio::input()?, stdio::output()?);
-    let toolbox = Toolbox::new();
-    let tools = toolbox.len();
-    let server = Server::new(toolbox);
-    let version = env!("CARGO_PKG_VERSION");
-    log(Level::Info, format_args!("version {version} serves {tools} tools on stdio"));
-    serve_lines(&server, input, output, &Limits::default())
+    announce("stdio");
+    match serve_lines(server, input, output, &Limits::default()) {
+        Ok(()) => log(Level::Info, format_args!("end of input")),
+        Err(error) if stdio::is_stop(&error) => log(Level::Info, format_args!("{error}")),
+        Err(error) => return Err(error),
+    }
+    Ok(())
+}
+
+fn serve_plan(plan: Plan, with_stdio: bool) -> io::Result<()> {
+    let listeners = plan.bind()?;
+    let server = Arc::new(server());
+    let stdio = if with_stdio {
+        let server = Arc::clone(&server);
+        Some(thread::Builder::new().name("stdio".to_owned()).spawn(move || serve_stdio(&server))?)
+    } else {
+        None
+    };
+    for listener in &listeners.http {
+        announce(&format!("http://{}/mcp", listener.local_addr()?));
+    }
+    for listener in &listeners.tcp {
+        announce(&format!("tcp://{}", listener.local_addr()?));
+    }
+    plan.warn();
+    let stop = async {
+        match stop_signal().await {
+            Ok(()) => log(Level::Info, format_args!("stopped by a signal")),
+            Err(error) => log(Level::Error, format_args!("signals: {error}")),
+        }
+    };
+    serve_network(server, listeners, plan.access, plan.limits, stop)?;
+    // The signal has ended its input, too.
+    match stdio.map(thread::JoinHandle::join) {
+        Some(Ok(served)) => served,
+        _ => Ok(()),
+    }
 }
 
 /// A panic in a tool is caught and answered; this is where it is told.
