@@ -145,8 +145,8 @@ Exact sum of decimals: first + second, or all of `numbers`. The scale is kept: 1
 Usage: arithma call add [first=…] [second=…] [numbers=…]
 
 Parameters:
-  first    First addend. Number or numeric text.
-  second   Second addend. Number or numeric text.
+  first    First addend.
+  second   Second addend.
   numbers  All addends, instead of first and second. Numbers as an array or "1,2,3".
 
 Examples:

@@ -22,6 +22,10 @@ impl Param for Amount {
         "Number or numeric text, at least 0.".into()
     }
 
+    fn schema_form() -> String {
+        "At least 0.".into()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         let amount = read_decimal(json)?;
         refuse(amount.is_negative(), "must be at least 0", json)?;
@@ -32,6 +36,10 @@ impl Param for Amount {
 impl Param for PositiveAmount {
     fn form() -> String {
         "Number or numeric text, above 0.".into()
+    }
+
+    fn schema_form() -> String {
+        "Above 0.".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

@@ -22,6 +22,10 @@ impl Param for NonNegative {
         "Number or numeric text, at least 0.".into()
     }
 
+    fn schema_form() -> String {
+        "At least 0.".into()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         let number = read_decimal(json)?;
         if number.is_negative() {
@@ -34,6 +38,10 @@ impl Param for NonNegative {
 impl Param for Positive {
     fn form() -> String {
         "Number or numeric text, above 0.".into()
+    }
+
+    fn schema_form() -> String {
+        "Above 0.".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

@@ -21,6 +21,10 @@ impl Param for Integer {
         "Whole number, or text of one.".into()
     }
 
+    fn schema_form() -> String {
+        "Whole number.".into()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         read_integer(json).map(Self)
     }

@@ -24,6 +24,10 @@ impl Param for Limit {
         "Number or numeric text; inf or -inf for no bound.".into()
     }
 
+    fn schema_form() -> String {
+        "May be inf or -inf.".into()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         if let Json::Text(text) = json {
             let word = text.trim().to_lowercase();

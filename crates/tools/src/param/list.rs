@@ -25,6 +25,10 @@ impl Param for NumberList {
         "Numbers as \"1,2,3\" or an array.".into()
     }
 
+    fn schema_form() -> String {
+        "\"1,2,3\" or an array.".into()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         read_numbers(json).map(Self)
     }
@@ -35,6 +39,10 @@ impl Param for NumberArray {
 
     fn form() -> String {
         "Numbers as an array or \"1,2,3\".".into()
+    }
+
+    fn schema_form() -> String {
+        "An array or \"1,2,3\".".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

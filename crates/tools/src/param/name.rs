@@ -17,6 +17,10 @@ impl Param for Name {
         "A name such as x.".into()
     }
 
+    fn schema_form() -> String {
+        "Such as x.".into()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         let refuse = || {
             Error::invalid("the name of a variable is needed, such as x").received(json.source())

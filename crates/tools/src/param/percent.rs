@@ -17,6 +17,10 @@ impl Param for Percent {
         "Percent: 5, \"5\" and \"5%\" mean the same.".into()
     }
 
+    fn schema_form() -> String {
+        "In percent: 5 or \"5%\".".into()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         let percent = match json {
             Json::Text(text) if text.trim_end().ends_with('%') => {

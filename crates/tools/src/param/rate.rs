@@ -20,6 +20,10 @@ impl Param for Rate {
         Percent::form()
     }
 
+    fn schema_form() -> String {
+        Percent::schema_form()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         let Percent(rate) = Percent::read(json)?;
         let decimal = rate.as_exact().and_then(Exact::as_decimal);

@@ -20,7 +20,7 @@ param!(Term);
 
 impl Param for Years {
     fn form() -> String {
-        "Number, numeric text or a fraction such as \"1/12\", at least 0.".into()
+        "Number or fraction such as \"1/12\", at least 0.".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {
@@ -32,7 +32,7 @@ impl Param for Years {
 
 impl Param for Term {
     fn form() -> String {
-        "Number, numeric text or a fraction such as \"1/12\", above 0.".into()
+        "Number or fraction such as \"1/12\", above 0.".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {
@@ -43,7 +43,7 @@ impl Param for Term {
 }
 
 /// Reads a decimal, or two of them with a `/` between.
-fn read_fraction(json: &Json<'_>) -> Result<Exact> {
+pub(super) fn read_fraction(json: &Json<'_>) -> Result<Exact> {
     if let Json::Text(text) = json
         && let Some((above, below)) = text.split_once('/')
     {
