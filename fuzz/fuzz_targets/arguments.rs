@@ -19,7 +19,8 @@ fuzz_target!(|input: &str| {
     let arguments = if rest.starts_with('{') { rest.to_owned() } else { build(tool, rest) };
     // Small: the fuzzer looks for faults, not for long calculations.
     let budget = Budget::default().with_digits(2_000).with_bits(1 << 16);
-    let reply = tool.call(&arguments, &Context::new(budget.with_timeout(Duration::from_millis(50))));
+    let reply =
+        tool.call(&arguments, &Context::new(budget.with_timeout(Duration::from_millis(50))));
     assert!(!reply.text.is_empty());
     let structured: Value = serde_json::from_str(reply.structured.get()).expect("JSON");
     assert_eq!(structured.get("error").is_some(), reply.is_error(), "{arguments}");

@@ -108,7 +108,7 @@ impl Drop for Proxy {
     }
 }
 
-/// What the README's advice for a proxy comes to. A call changes nothing, so one that a dying copy
+/// The proxy of docs/SECURITY.md, on the loopback. A call changes nothing, so one that a dying copy
 /// has not answered may be asked of the other: `non_idempotent` says so, since it is a POST.
 fn configuration(front: SocketAddr, copies: [SocketAddr; 2], folder: &Path) -> String {
     let [first, second] = copies;

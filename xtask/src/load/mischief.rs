@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use super::client::{Connection, Transport, message, says};
 use super::question::{Question, Verdict};
 use super::tally::Tally;
+use crate::Result;
 
 /// Between two deeds: this is about how they are borne, not how many there are.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -20,7 +21,7 @@ const OVERSIZED: usize = (1 << 20) + 1;
 const CUT_OFF: Duration = Duration::from_secs(20);
 
 type Deed = (&'static str, fn(&Scene) -> Outcome);
-type Outcome = Result<(), String>;
+type Outcome = Result<()>;
 
 /// Where mischief is made.
 struct Scene {
@@ -61,15 +62,15 @@ pub(super) fn make(number: u32, http: SocketAddr, tcp: SocketAddr, end: Instant)
 }
 
 impl Scene {
-    fn connect(&self, transport: Transport) -> Result<Connection, String> {
+    fn connect(&self, transport: Transport) -> Result<Connection> {
         let address = if transport == Transport::Http { self.http } else { self.tcp };
-        Connection::open(transport, address).map_err(text)
+        Ok(Connection::open(transport, address)?)
     }
 
     /// Sends bytes as they are.
-    fn send(&self, transport: Transport, bytes: &[u8]) -> Result<Connection, String> {
+    fn send(&self, transport: Transport, bytes: &[u8]) -> Result<Connection> {
         let mut connection = self.connect(transport)?;
-        connection.stream.get_mut().write_all(bytes).map_err(text)?;
+        connection.stream.get_mut().write_all(bytes)?;
         Ok(connection)
     }
 
@@ -80,10 +81,6 @@ impl Scene {
         drop(connection);
         Ok(())
     }
-}
-
-fn text(error: io::Error) -> String {
-    error.to_string()
 }
 
 fn half_a_head(scene: &Scene) -> Outcome {
@@ -98,39 +95,39 @@ fn half_a_body(scene: &Scene) -> Outcome {
 fn half_a_line(scene: &Scene) -> Outcome {
     let half = &scene.question.body.as_bytes()[..scene.question.body.len() / 2];
     let mut connection = scene.send(Transport::Tcp, half)?;
-    connection.stream.get_mut().shutdown(Shutdown::Write).map_err(text)?;
-    let reply = connection.reply().map_err(text)?;
-    if says(&reply.body, -32700) { Ok(()) } else { Err("half a line is no parse error".to_owned()) }
+    connection.stream.get_mut().shutdown(Shutdown::Write)?;
+    let reply = connection.reply()?;
+    if says(&reply.body, -32700) { Ok(()) } else { Err("half a line is no parse error".into()) }
 }
 
 fn oversized_over_http(scene: &Scene) -> Outcome {
     let mut connection = scene.connect(Transport::Http)?;
-    let reply = connection.exchange(&"1".repeat(OVERSIZED)).map_err(text)?;
+    let reply = connection.exchange(&"1".repeat(OVERSIZED))?;
     match reply.status {
         413 => Ok(()),
-        status => Err(format!("status {status}")),
+        status => Err(format!("status {status}").into()),
     }
 }
 
 /// The line is refused and the connection lives.
 fn oversized_over_tcp(scene: &Scene) -> Outcome {
     let mut connection = scene.connect(Transport::Tcp)?;
-    let reply = connection.exchange(&"1".repeat(OVERSIZED)).map_err(text)?;
+    let reply = connection.exchange(&"1".repeat(OVERSIZED))?;
     if !says(&reply.body, -32600) {
-        return Err(String::from_utf8_lossy(&reply.body).into_owned());
+        return Err(String::from_utf8_lossy(&reply.body).into());
     }
     ask(scene, &mut connection)
 }
 
 fn ask(scene: &Scene, connection: &mut Connection) -> Outcome {
-    let reply = connection.exchange(&scene.question.body).map_err(text)?;
+    let reply = connection.exchange(&scene.question.body)?;
     judge(scene, &reply.body)
 }
 
 fn judge(scene: &Scene, reply: &[u8]) -> Outcome {
     match scene.question.judge(reply) {
         Verdict::Right | Verdict::Refused(_) => Ok(()),
-        Verdict::Wrong(what) => Err(what),
+        Verdict::Wrong(what) => Err(what.into()),
     }
 }
 
@@ -140,10 +137,10 @@ fn dribbled_question(scene: &Scene) -> Outcome {
         let mut connection = scene.connect(transport)?;
         let whole = message(transport, &scene.question.body);
         for piece in whole.as_bytes().chunks(whole.len() / 12 + 1) {
-            connection.stream.get_mut().write_all(piece).map_err(text)?;
+            connection.stream.get_mut().write_all(piece)?;
             thread::sleep(Duration::from_millis(40));
         }
-        let reply = connection.reply().map_err(text)?;
+        let reply = connection.reply()?;
         judge(scene, &reply.body)?;
     }
     Ok(())
@@ -155,7 +152,7 @@ fn endless_head(scene: &Scene) -> Outcome {
     let mut connection =
         scene.send(Transport::Http, b"POST /mcp HTTP/1.1\r\nHost: localhost\r\n")?;
     let stream = connection.stream.get_mut();
-    stream.set_read_timeout(Some(Duration::from_millis(100))).map_err(text)?;
+    stream.set_read_timeout(Some(Duration::from_millis(100)))?;
     while start.elapsed() < CUT_OFF {
         if stream.write_all(b"X-More: 1\r\n").is_err() {
             return Ok(());
@@ -166,7 +163,7 @@ fn endless_head(scene: &Scene) -> Outcome {
             _ => return Ok(()),
         }
     }
-    Err(format!("still open after {} s", CUT_OFF.as_secs()))
+    Err(format!("still open after {} s", CUT_OFF.as_secs()).into())
 }
 
 /// What is no HTTP is refused or closed, at once.
@@ -174,9 +171,9 @@ fn noise_over_http(scene: &Scene) -> Outcome {
     let mut connection = scene.send(Transport::Http, &noise(scene))?;
     match connection.reply() {
         Ok(reply) if reply.status == 400 => Ok(()),
-        Ok(reply) => Err(format!("status {}", reply.status)),
+        Ok(reply) => Err(format!("status {}", reply.status).into()),
         Err(error) if is_end(&error) => Ok(()),
-        Err(error) => Err(text(error)),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -186,9 +183,9 @@ fn noise_over_tcp(scene: &Scene) -> Outcome {
     line.retain(|&byte| byte != b'\n');
     line.push(b'\n');
     let mut connection = scene.send(Transport::Tcp, &line)?;
-    let reply = connection.reply().map_err(text)?;
+    let reply = connection.reply()?;
     if !says(&reply.body, -32700) {
-        return Err(String::from_utf8_lossy(&reply.body).into_owned());
+        return Err(String::from_utf8_lossy(&reply.body).into());
     }
     ask(scene, &mut connection)
 }

@@ -43,7 +43,7 @@ impl Process {
         let (sender, lines) = channel();
         // Read to the end: a server must not wait for somebody to read its log.
         thread::spawn(move || {
-            stderr.lines().map_while(|line| line.ok()).try_for_each(|line| sender.send(line))
+            stderr.lines().map_while(std::result::Result::ok).try_for_each(|line| sender.send(line))
         });
         let mut process = Self { child, lines, announced: Vec::new() };
         for _ in options.split(' ').filter(|option| matches!(*option, "--http" | "--tcp")) {
