@@ -29,9 +29,7 @@ fn it_is_closed_unless_opened() {
 fn its_environment_is_clean_and_its_input_closed() {
     let mut server = command(&["serve", "--allow-command=env", "--allow-command=cat"]);
     server.env("SECRET", "1").env("LANG", "C");
-    let call = |id: i32, name: &str| {
-        json!({"jsonrpc": "2.0", "id": id, "method": "cli", "params": {"command": name}})
-    };
+    let call = |id: i32, name: &str| json!({"jsonrpc": "2.0", "id": id, "method": "cli", "params": {"command": name}});
     let Ran { stdout, stderr, .. } =
         run(server, format!("{}\n{}\n", call(1, "env"), call(2, "cat")).as_bytes());
     let replies: Vec<Value> =

@@ -14,7 +14,7 @@ pub(crate) struct CompoundInterest {
     annual_rate: Rate,
     /// Time invested, in years.
     years: Years,
-    /// How many times a year interest is added: 1 yearly, 12 monthly, 365 daily.
+    /// Times a year that interest is added: 12 for monthly.
     compounds_per_year: Frequency,
 }
 

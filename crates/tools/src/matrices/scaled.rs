@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     fn matrix(text: &str) -> Matrix {
-        serde_json::from_value(serde_json::json!(text)).unwrap()
+        Matrix::read(&crate::kit::Json::Text(text.into())).unwrap()
     }
 
     #[test]

@@ -25,7 +25,7 @@ impl Tool for GravitationalForce {
         example("the constant itself", r#"{"m1":"1","m2":"1","distance":"1"}"#)
             .gives("GRAVITATIONAL_FORCE: OK | RESULT: 0.000000000066743"),
         example("Earth and Moon", r#"{"m1":"5.972e24","m2":"7.348e22","distance":"3.844e8"}"#)
-            .gives("GRAVITATIONAL_FORCE: OK | RESULT: 198211072907925204534.7322514371483"),
+            .gives("GRAVITATIONAL_FORCE: OK | RESULT: 198211072907925212312.4433553757846"),
         example("in one place", r#"{"m1":"1","m2":"1","distance":"0"}"#)
             .fails(Code::DomainError, "parameter=distance | received=0"),
     ];
