@@ -1,5 +1,6 @@
 //! `cargo xtask`: the project's own chores.
 
+mod bench_http;
 mod bench_stdio;
 mod generate;
 
@@ -30,6 +31,9 @@ enum Task {
     Bless,
     /// Measure MCP servers on stdio, side by side.
     BenchStdio(bench_stdio::Arguments),
+    BenchHttp(bench_http::Arguments),
+    #[command(hide = true)]
+    BareHttp(bench_http::Bare),
 }
 
 fn main() -> ExitCode {
@@ -37,6 +41,8 @@ fn main() -> ExitCode {
         Task::Gen { check } => generate::run(&root(), check),
         Task::Bless => bless(),
         Task::BenchStdio(arguments) => bench_stdio::run(&arguments, &root()),
+        Task::BenchHttp(arguments) => bench_http::run(&arguments, &root()),
+        Task::BareHttp(bare) => bench_http::run_bare(&bare),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

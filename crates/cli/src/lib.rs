@@ -8,6 +8,7 @@ mod command;
 mod commands;
 mod direct;
 mod log;
+pub mod network;
 mod output;
 mod repl;
 mod stdio;

@@ -21,6 +21,7 @@ const INVALID_REQUEST: i32 = -32600;
 const METHOD_NOT_FOUND: i32 = -32601;
 const INVALID_PARAMS: i32 = -32602;
 const INTERNAL_ERROR: i32 = -32603;
+const SERVER_ERROR: i32 = -32000;
 // Of revision 2026-07-28.
 const HEADER_MISMATCH: i32 = -32020;
 const UNSUPPORTED_PROTOCOL_VERSION: i32 = -32022;
@@ -71,6 +72,11 @@ impl RpcError {
 
     pub(crate) fn internal(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(INTERNAL_ERROR, 200, message)
+    }
+
+    /// The request is fine, and cannot be served now.
+    pub(crate) fn busy() -> Self {
+        Self::new(SERVER_ERROR, 503, "busy: too many slow calls are waiting; try again soon")
     }
 
     /// The HTTP headers and the body say different things.

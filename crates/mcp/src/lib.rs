@@ -30,6 +30,6 @@ pub use calls::Calls;
 pub use catalog::{Annotations, Catalog, MethodError, MethodKey, ToolInfo, ToolKey, ToolReply};
 pub use context::{CallContext, Notify};
 pub use dialect::{Dialect, Replies};
-pub use lines::{Limits, serve_lines};
+pub use lines::{Framer, Limits, Line, Pool, serve_lines};
 pub use revision::{Headers, Revision};
 pub use server::{Options, Outcome, Peer, Server};

@@ -1,7 +1,7 @@
 //! The server: bytes in, bytes out.
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::value::RawValue;
 
@@ -64,7 +64,7 @@ pub enum Outcome {
     Answered,
     /// An error was appended, and HTTP sends it with this status.
     Refused {
-        /// 200, 400 or 404
+        /// 200, 400, 404 or 503
         http_status: u16,
     },
     /// Nothing was appended: the message holds a slow call. Hand the same bytes in again, without
@@ -124,6 +124,23 @@ impl<C: Catalog> Server<C> {
         refuse(out, None, &RpcError::invalid_request(message), header_era(peer))
     }
 
+    /// Answers a message that [`handle`](Self::handle) deferred and that no worker could take: every
+    /// request in it is refused for now.
+    pub fn refuse_busy(&self, message: &[u8], peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
+        match Frame::parse(message) {
+            Ok(Frame::Empty) => Outcome::Silent,
+            Ok(Frame::Single(text)) => refuse_unserved(text, peer, out, RpcError::busy),
+            Ok(Frame::Batch(messages)) => {
+                let refused = append_batch(&messages, out, |text, out| {
+                    let _ = refuse_unserved(text, peer, out, RpcError::busy);
+                });
+                let http_status = RpcError::busy().http_status;
+                if refused { Outcome::Refused { http_status } } else { Outcome::Silent }
+            }
+            Err(error) => refuse(out, None, &error, header_era(peer)),
+        }
+    }
+
     fn message(&self, text: &str, peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
         match Message::parse(text) {
             Message::Request(request) => self.request(&request, peer, out),
@@ -144,27 +161,17 @@ impl<C: Catalog> Server<C> {
             return Outcome::Deferred;
         }
         let peer = &Peer { defer_slow: false, ..*peer };
-        let start = out.len();
-        out.push(b'[');
-        for message in messages {
-            let before = out.len();
-            if before - start < MAX_BATCH_REPLY {
-                let _ = self.message(message.get(), peer, out);
+        let (start, length) = (Instant::now(), out.len());
+        let answered = append_batch(messages, out, |text, out| {
+            if out.len() - length >= MAX_BATCH_REPLY {
+                let _ = refuse_unserved(text, peer, out, batch_too_long);
+            } else if start.elapsed() >= self.time_limit {
+                let _ = refuse_unserved(text, peer, out, batch_too_slow);
             } else {
-                refuse_rest(message.get(), peer, out);
+                let _ = self.message(text, peer, out);
             }
-            if out.len() > before {
-                out.push(b',');
-            }
-        }
-        if out.len() == start + 1 {
-            out.truncate(start);
-            return Outcome::Silent;
-        }
-        // The last comma becomes the bracket.
-        out.pop();
-        out.push(b']');
-        Outcome::Answered
+        });
+        if answered { Outcome::Answered } else { Outcome::Silent }
     }
 
     /// Notes the slow calls of a batch as under way; whether there are any.
@@ -209,22 +216,60 @@ fn check_batch(length: usize, peer: &Peer<'_>) -> Result<(), RpcError> {
     }
 }
 
-/// Answers a message of a batch whose reply has grown too long.
-fn refuse_rest(text: &str, peer: &Peer<'_>, out: &mut Vec<u8>) {
-    let too_long = || {
-        RpcError::invalid_request(
-            "invalid request: the reply to this batch is too long; send the rest again",
-        )
-    };
-    let _ = match Message::parse(text) {
+/// Appends an array of what `answer` appends for each message; nothing if it appends nothing.
+/// Whether anything was appended.
+fn append_batch(
+    messages: &[&RawValue],
+    out: &mut Vec<u8>,
+    mut answer: impl FnMut(&str, &mut Vec<u8>),
+) -> bool {
+    let start = out.len();
+    out.push(b'[');
+    for message in messages {
+        let before = out.len();
+        answer(message.get(), out);
+        if out.len() > before {
+            out.push(b',');
+        }
+    }
+    if out.len() == start + 1 {
+        out.truncate(start);
+        return false;
+    }
+    // The last comma becomes the bracket.
+    out.pop();
+    out.push(b']');
+    true
+}
+
+fn batch_too_long() -> RpcError {
+    RpcError::invalid_request(
+        "invalid request: the reply to this batch is too long; send the rest again",
+    )
+}
+
+fn batch_too_slow() -> RpcError {
+    RpcError::invalid_request(
+        "invalid request: this batch has taken as long as a call may take; send the rest again",
+    )
+}
+
+/// Answers a message that is not served, if it wants an answer.
+fn refuse_unserved(
+    text: &str,
+    peer: &Peer<'_>,
+    out: &mut Vec<u8>,
+    error: fn() -> RpcError,
+) -> Outcome {
+    match Message::parse(text) {
         Message::Request(request) => {
             // If it was announced, it will never run.
             drop(peer.calls.map(|calls| calls.enter(request.id)));
-            refuse(out, Some(request.id), &too_long(), header_era(peer))
+            refuse(out, Some(request.id), &error(), header_era(peer))
         }
         Message::Invalid { id, params, error } => refuse_message(out, id, params, &error, peer),
         Message::Notification { .. } | Message::Response => Outcome::Silent,
-    };
+    }
 }
 
 /// Answers JSON that is no JSON-RPC message, in the era that its parameters or headers tell.

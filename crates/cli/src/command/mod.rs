@@ -6,6 +6,7 @@ mod calc;
 mod call;
 mod completions;
 mod help;
+mod network;
 mod serve;
 mod service;
 mod tools;
@@ -26,7 +27,7 @@ use crate::repl;
 #[derive(Parser)]
 #[command(name = "arithma", version, disable_help_subcommand = true)]
 struct Cli {
-    /// How much the server logs to stderr [default: MCP_LOG_LEVEL, else warn].
+    /// How much the server logs to stderr [default: MCP_LOG_LEVEL, else warn; on a network info].
     #[arg(long, global = true, value_name = "LEVEL", ignore_case = true)]
     log_level: Option<Level>,
 
@@ -54,8 +55,8 @@ pub fn run() -> ExitCode {
     };
     match cli.command {
         None if io::stdin().is_terminal() => repl::run(),
-        None => serve(&serve::Serve::default(), cli.log_level),
-        Some(Command::Serve(options)) => serve(&options, cli.log_level),
+        None => serve(cli.log_level, &serve::Serve::default()),
+        Some(Command::Serve(options)) => serve(cli.log_level, &options),
         Some(Command::Call(call)) => call.run(),
         Some(Command::Calc(calc)) => calc.run(),
         Some(Command::Tools(tools)) => tools.run(),
@@ -64,12 +65,9 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn serve(options: &serve::Serve, level: Option<Level>) -> ExitCode {
+fn serve(level: Option<Level>, options: &serve::Serve) -> ExitCode {
     match level.map_or_else(Level::from_environment, |level| Ok(Some(level))) {
-        Ok(level) => {
-            log::set_level(level.unwrap_or(Level::Warn));
-            options.run()
-        }
+        Ok(level) => options.run(level),
         Err(name) => usage_error(&format!(
             "invalid value '{name}' for the environment variable {}: \
              use error, warn, info, debug or trace",

@@ -1,40 +1,52 @@
-//! `arithma serve`: the tools over the Model Context Protocol, on stdin and stdout.
+//! `arithma serve`: the tools over the Model Context Protocol.
 
 use std::io;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::thread;
 
 use arithma_mcp::{Catalog, Limits, Server, serve_lines};
 use clap::Args;
 
+use super::network::{NetworkOptions, Plan};
 use super::service::Service;
 use super::usage_error;
-use crate::log::{Level, log};
+use crate::log::{self, Level, log};
+use crate::network::{serve_network, stop_signal};
 use crate::stdio;
 
-/// Serve MCP on stdin and stdout.
+/// Serve MCP: on stdin and stdout, or over HTTP and TCP.
 #[derive(Args, Default)]
 pub(super) struct Serve {
+    #[command(flatten)]
+    network: NetworkOptions,
+
+    /// Serve on stdin and stdout beside the network. The end of stdin then ends nothing.
+    #[arg(long)]
+    stdio: bool,
+
     #[command(flatten)]
     service: Service,
 }
 
 impl Serve {
     /// Serves until the input ends, or a signal ends it.
-    pub(super) fn run(&self) -> ExitCode {
+    pub(super) fn run(&self, level: Option<Level>) -> ExitCode {
         log_panics();
-        let server = match self.service.server() {
-            Ok(server) => server,
-            Err(message) => return usage_error(&message),
+        let plan = self.network.plan();
+        let (plan, server) = match plan.and_then(|plan| Ok((plan, self.service.server()?))) {
+            Ok(both) => both,
+            Err(reason) => return usage_error(&reason),
         };
-        match serve(&server) {
-            Ok(()) => {
-                log(Level::Info, format_args!("end of input"));
-                ExitCode::SUCCESS
-            }
-            Err(error) if stdio::is_stop(&error) => {
-                log(Level::Info, format_args!("{error}"));
-                ExitCode::SUCCESS
-            }
+        // On a network nobody knows the address unless it is told.
+        let usual = if plan.is_some() { Level::Info } else { Level::Warn };
+        log::set_level(level.unwrap_or(usual));
+        let served = match plan {
+            None => serve_stdio(&server),
+            Some(plan) => serve_plan(plan, server, self.stdio),
+        };
+        match served {
+            Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
                 log(Level::Error, format_args!("{error}"));
                 ExitCode::FAILURE
@@ -43,11 +55,54 @@ impl Serve {
     }
 }
 
-fn serve(server: &Server<Box<dyn Catalog>>) -> io::Result<()> {
-    let (input, output) = (stdio::input()?, stdio::output()?);
+/// A server of whatever the options choose.
+type AnyServer = Server<Box<dyn Catalog>>;
+
+/// Says where the tools are to be had.
+fn announce(server: &AnyServer, place: &str) {
     let (version, tools) = (env!("CARGO_PKG_VERSION"), server.tool_count());
-    log(Level::Info, format_args!("version {version} serves {tools} tools on stdio"));
-    serve_lines(server, input, output, &Limits::default())
+    log(Level::Info, format_args!("version {version} serves {tools} tools on {place}"));
+}
+
+fn serve_stdio(server: &AnyServer) -> io::Result<()> {
+    let (input, output) = (stdio::input()?, stdio::output()?);
+    announce(server, "stdio");
+    match serve_lines(server, input, output, &Limits::default()) {
+        Ok(()) => log(Level::Info, format_args!("end of input")),
+        Err(error) if stdio::is_stop(&error) => log(Level::Info, format_args!("{error}")),
+        Err(error) => return Err(error),
+    }
+    Ok(())
+}
+
+fn serve_plan(plan: Plan, server: AnyServer, with_stdio: bool) -> io::Result<()> {
+    let listeners = plan.bind()?;
+    let server = Arc::new(server);
+    let stdio = if with_stdio {
+        let server = Arc::clone(&server);
+        Some(thread::Builder::new().name("stdio".to_owned()).spawn(move || serve_stdio(&server))?)
+    } else {
+        None
+    };
+    for listener in &listeners.http {
+        announce(&server, &format!("http://{}/mcp", listener.local_addr()?));
+    }
+    for listener in &listeners.tcp {
+        announce(&server, &format!("tcp://{}", listener.local_addr()?));
+    }
+    plan.warn();
+    let stop = async {
+        match stop_signal().await {
+            Ok(()) => log(Level::Info, format_args!("stopped by a signal")),
+            Err(error) => log(Level::Error, format_args!("signals: {error}")),
+        }
+    };
+    serve_network(server, listeners, plan.access, plan.limits, stop)?;
+    // The signal has ended its input, too.
+    match stdio.map(thread::JoinHandle::join) {
+        Some(Ok(served)) => served,
+        _ => Ok(()),
+    }
 }
 
 /// A panic in a tool is caught and answered; this is where it is told.

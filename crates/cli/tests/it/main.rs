@@ -4,6 +4,9 @@ mod client;
 mod commands;
 #[cfg(unix)]
 mod commands_of_clients;
+mod http;
+mod http_access;
+mod http_limits;
 mod pipelined;
 mod process;
 mod replay;
@@ -11,8 +14,12 @@ mod schemas;
 mod serving;
 #[cfg(unix)]
 mod signals;
+mod tcp;
 #[cfg(target_os = "linux")]
 mod terminal;
+#[path = "../../../mcp/tests/it/toys.rs"]
+mod toys;
 #[path = "../../../mcp/tests/it/transcript.rs"]
-#[allow(dead_code)] // HTTP is not for this transport
+#[allow(dead_code)] // the headers are sent, not checked
 mod transcript;
+mod wire;

@@ -7,15 +7,16 @@ const CHUNK: usize = 64 << 10;
 
 /// What the framer found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Line<'a> {
+pub enum Line<'a> {
     /// A line without its newline.
     Message(&'a [u8]),
     /// A line over the limit, which is not kept.
     TooLong,
 }
 
-/// Cuts a stream into lines.
-pub(super) struct Framer {
+/// Cuts a stream into lines, with one buffer and a bound on its size.
+#[derive(Debug)]
+pub struct Framer {
     buffer: Vec<u8>,
     /// Where the next line begins.
     start: usize,
@@ -31,13 +32,14 @@ pub(super) struct Framer {
 }
 
 impl Framer {
-    pub(super) fn new(longest: usize) -> Self {
+    /// A framer for lines of at most `longest` bytes.
+    pub fn new(longest: usize) -> Self {
         let buffer = vec![0; CHUNK];
         Self { buffer, start: 0, searched: 0, end: 0, longest, skipping: false, ended: false }
     }
 
     /// The next line that is complete; at the end of the input also what is left.
-    pub(super) fn next_line(&mut self) -> Option<Line<'_>> {
+    pub fn next_line(&mut self) -> Option<Line<'_>> {
         loop {
             let newline = memchr::memchr(b'\n', &self.buffer[self.searched..self.end]);
             let Some(offset) = newline else {
@@ -75,12 +77,17 @@ impl Framer {
     }
 
     /// Whether the input has ended and all of it was given out.
-    pub(super) fn is_finished(&self) -> bool {
+    pub fn is_finished(&self) -> bool {
         self.ended && self.start == self.end
     }
 
-    /// Reads once. Only to be called when there is no line left.
-    pub(super) fn fill(&mut self, reader: &mut impl Read) -> io::Result<()> {
+    /// Whether the beginning of a line has come, and not yet its end.
+    pub fn has_unfinished_line(&self) -> bool {
+        self.skipping || self.start < self.end
+    }
+
+    /// Reads once. Only to be called when there is no line left. On an error nothing is lost.
+    pub fn fill(&mut self, reader: &mut impl Read) -> io::Result<()> {
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;
         self.searched = self.end;

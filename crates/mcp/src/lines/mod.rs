@@ -1,9 +1,12 @@
-//! Messages as lines: stdio, TCP, and any other stream of bytes.
+//! Messages as lines: stdio, and any other stream of bytes that is read by a thread of its own. An
+//! asynchronous transport builds on the parts: a [`Framer`] and a [`Pool`].
 //!
 //! One thread reads, answers quick calls where it stands and writes once for each read. Slow
 //! calls go to a few workers, started when first needed, so that quick ones are not held up.
 
 mod framer;
+mod pool;
+mod queue;
 mod workers;
 
 use std::io::{self, Read, Write};
@@ -11,14 +14,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use self::framer::{Framer, Line};
-use self::workers::{Queue, Workers};
+pub use self::framer::{Framer, Line};
+pub use self::pool::Pool;
+use self::queue::Queue;
+use self::workers::Workers;
 use crate::calls::Calls;
 use crate::catalog::Catalog;
 use crate::server::{Outcome, Peer, Server};
 
 /// Bytes of replies after which they are written even though more input waits.
 const WRITE_AT: usize = 64 << 10;
+
+/// The stack of a worker: that of a main thread, so that a tool fares the same on both.
+const STACK: usize = 8 << 20;
 
 /// What a stream may ask of the server.
 #[derive(Debug, Clone)]
@@ -79,7 +87,8 @@ struct Client<'s, C, W> {
     server: &'s Server<C>,
     outlet: Outlet<W>,
     calls: Calls,
-    queue: Queue,
+    /// Messages that wait for a worker.
+    queue: Queue<Vec<u8>>,
 }
 
 impl<C: Catalog, W: Write + Send> Client<'_, C, W> {

@@ -1,0 +1,194 @@
+//! A message of JSON-RPC in the body of a POST, and its reply.
+
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use arithma_mcp::{Calls, Catalog, Outcome, Peer};
+use hyper::body::{Body as _, Bytes, Incoming};
+use hyper::header::{ACCEPT, CONTENT_TYPE, EXPECT};
+use hyper::http::request::Parts;
+use hyper::{HeaderMap, Response, StatusCode};
+use tokio::time::timeout;
+
+use super::body::{Body, ClientGuard, Events};
+use super::pace::UnderWay;
+use super::{Client, headers, reply};
+use crate::network::slow::{self, Deferred, Said};
+
+/// Bytes of a body over the limit that are read all the same, and thrown away: a client that is
+/// still writing when the connection is closed never sees why.
+const DISCARDED: usize = 8 << 20;
+
+/// Answers a message; `request` lasts as long as the reply takes.
+pub(super) async fn answer<C: Catalog + 'static>(
+    client: &Client<C>,
+    parts: Parts,
+    body: Incoming,
+    request: UnderWay,
+) -> Response<Body> {
+    // Plain JSON-RPC comes with any content type, as `curl -d` sends it, and without MCP's headers.
+    let is_mcp = parts.uri.path() == "/mcp";
+    if is_mcp && !is_json(&parts.headers) {
+        return reply::refusal(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "send JSON, as Content-Type: application/json",
+        );
+    }
+    let message = match receive(client, &parts.headers, body).await {
+        Ok(message) => message,
+        Err(refused) => return *refused,
+    };
+    let calls = Calls::new();
+    let mut out = Vec::new();
+    let outcome = {
+        let name = headers::name(&parts.headers);
+        let peer = Peer {
+            headers: is_mcp.then(|| headers::claims(&parts.headers, name.as_deref())),
+            calls: Some(&calls),
+            defer_slow: true,
+            ..Peer::default()
+        };
+        client.shared.server.handle(&message, &peer, &mut out)
+    };
+    match outcome {
+        Outcome::Deferred => {
+            let streams = accepts_events(&parts.headers);
+            let calls = Arc::new(calls);
+            let guard = ClientGuard(Arc::clone(&calls));
+            let shared = Arc::clone(&client.shared);
+            let headers = is_mcp.then_some(parts.headers);
+            let deferred = Deferred { shared, message, headers, calls, streams };
+            answer_slowly(deferred, guard, request).await
+        }
+        Outcome::Silent if message.trim_ascii().is_empty() => {
+            reply::refusal(StatusCode::BAD_REQUEST, "the body is empty: send a JSON-RPC message")
+        }
+        outcome => reply::outcome(outcome, out),
+    }
+}
+
+/// Waits for what a slow call says. If that is its reply, it is sent as JSON, with the status that
+/// goes with it; a notification before it makes the response a stream.
+async fn answer_slowly<C: Catalog + 'static>(
+    deferred: Deferred<C>,
+    client: ClientGuard,
+    request: UnderWay,
+) -> Response<Body> {
+    let (said, mut hear) = slow::channel();
+    deferred.start(&said);
+    drop(said);
+    match hear.recv().await {
+        Some(Said::Reply(outcome, reply)) => reply::outcome(outcome, reply),
+        Some(first) => reply::events(Events::new(first, hear, client, request)),
+        None => reply::refusal(StatusCode::INTERNAL_SERVER_ERROR, "internal error"),
+    }
+}
+
+/// The whole body, or the response that says why there is none.
+async fn receive<C: Catalog>(
+    client: &Client<C>,
+    headers: &HeaderMap,
+    mut body: Incoming,
+) -> Result<Bytes, Box<Response<Body>>> {
+    let limits = &client.shared.limits;
+    let longest = limits.calls.message_bytes;
+    let reading = async {
+        let read = read(&mut body, longest).await;
+        // A client that asks first has not sent anything yet.
+        if matches!(read, Err(Fault::TooLong)) && !headers.contains_key(EXPECT) {
+            discard(&mut body).await;
+        }
+        read
+    };
+    let refused = match timeout(limits.body_time, reading).await {
+        Ok(Ok(message)) => return Ok(message),
+        Ok(Err(Fault::TooLong)) => {
+            let mut out = Vec::new();
+            let name = headers::name(headers);
+            let claims = Some(headers::claims(headers, name.as_deref()));
+            let peer = Peer { headers: claims, ..Peer::default() };
+            let _ = client.shared.server.refuse_oversized(longest, &peer, &mut out);
+            reply::json(StatusCode::PAYLOAD_TOO_LARGE, out)
+        }
+        Ok(Err(Fault::Broken)) => {
+            reply::refusal(StatusCode::BAD_REQUEST, "the body could not be read")
+        }
+        Err(_) => reply::refusal(StatusCode::REQUEST_TIMEOUT, "the body took too long"),
+    };
+    Err(Box::new(refused))
+}
+
+enum Fault {
+    TooLong,
+    Broken,
+}
+
+async fn read(body: &mut Incoming, longest: usize) -> Result<Bytes, Fault> {
+    if body.size_hint().lower() > longest as u64 {
+        return Err(Fault::TooLong);
+    }
+    let mut first = Bytes::new();
+    let mut whole = Vec::new();
+    while let Some(data) = next(body).await? {
+        if first.len().max(whole.len()) + data.len() > longest {
+            return Err(Fault::TooLong);
+        }
+        // Nearly every message comes in one piece, and that is not copied.
+        if first.is_empty() && whole.is_empty() {
+            first = data;
+        } else {
+            if whole.is_empty() {
+                whole.extend_from_slice(&first);
+            }
+            whole.extend_from_slice(&data);
+        }
+    }
+    Ok(if whole.is_empty() { first } else { whole.into() })
+}
+
+/// The next piece of a body that has data.
+async fn next(body: &mut Incoming) -> Result<Option<Bytes>, Fault> {
+    loop {
+        match poll_fn(|cx| Pin::new(&mut *body).poll_frame(cx)).await {
+            None => return Ok(None),
+            Some(Err(_)) => return Err(Fault::Broken),
+            Some(Ok(frame)) => {
+                if let Ok(data) = frame.into_data()
+                    && !data.is_empty()
+                {
+                    return Ok(Some(data));
+                }
+            }
+        }
+    }
+}
+
+async fn discard(body: &mut Incoming) {
+    let mut left = DISCARDED;
+    while left > 0
+        && let Ok(Some(data)) = next(body).await
+    {
+        left = left.saturating_sub(data.len());
+    }
+}
+
+/// Whether the body is said to be JSON, or nothing is said.
+fn is_json(headers: &HeaderMap) -> bool {
+    let Some(value) = headers.get(CONTENT_TYPE) else { return true };
+    let kind = value.as_bytes().split(|&byte| byte == b';').next().unwrap_or_default();
+    let kind = kind.trim_ascii().to_ascii_lowercase();
+    kind == b"application/json" || kind.ends_with(b"+json")
+}
+
+/// Whether the client says that it takes a stream of events.
+fn accepts_events(headers: &HeaderMap) -> bool {
+    headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok()).any(|value| {
+        value.split(',').any(|range| {
+            let mut parts = range.split(';').map(str::trim);
+            let is_events =
+                parts.next().is_some_and(|kind| kind.eq_ignore_ascii_case("text/event-stream"));
+            is_events && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+        })
+    })
+}

@@ -1,0 +1,179 @@
+//! Whether a client keeps pace: it may take its time, but not all of it.
+//!
+//! hyper can limit the time of the headers only together with the time between two requests, and
+//! a reply that nobody reads not at all. So the bytes are watched here, and a connection looks at
+//! the result now and then.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use hyper::rt::{Read, ReadBufCursor, Write};
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpStream;
+
+use crate::network::NetworkLimits;
+
+/// What a connection is doing, and since when.
+#[derive(Debug)]
+pub(super) struct Pace {
+    start: Instant,
+    /// Requests taken, and requests answered: the same number when none is under way.
+    taken: AtomicUsize,
+    answered: AtomicUsize,
+    /// Milliseconds from the start, and one more; 0 for never.
+    idle_since: AtomicU64,
+    head_since: AtomicU64,
+    write_blocked_since: AtomicU64,
+}
+
+/// How a client does not keep pace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Overdue {
+    /// It asks for nothing.
+    Idle,
+    /// It takes too long to send headers, or to read a reply.
+    Slow,
+}
+
+impl Pace {
+    pub(super) fn new() -> Self {
+        Self {
+            start: Instant::now(),
+            taken: AtomicUsize::new(0),
+            answered: AtomicUsize::new(0),
+            idle_since: AtomicU64::new(1),
+            head_since: AtomicU64::new(0),
+            write_blocked_since: AtomicU64::new(0),
+        }
+    }
+
+    /// A request has begun; it ends when the guard is dropped.
+    pub(super) fn take_request(self: &Arc<Self>) -> UnderWay {
+        self.taken.fetch_add(1, Ordering::Relaxed);
+        self.head_since.store(0, Ordering::Relaxed);
+        UnderWay(Arc::clone(self))
+    }
+
+    /// Whether no request has ever come.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.taken.load(Ordering::Relaxed) == 0
+    }
+
+    fn is_idle(&self) -> bool {
+        self.taken.load(Ordering::Relaxed) == self.answered.load(Ordering::Relaxed)
+    }
+
+    fn now(&self) -> u64 {
+        u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX - 1) + 1
+    }
+
+    /// Bytes have come in.
+    fn read(&self) {
+        if self.is_idle() && self.head_since.load(Ordering::Relaxed) == 0 {
+            self.head_since.store(self.now(), Ordering::Relaxed);
+        }
+    }
+
+    /// Bytes were to go out, and did or did not.
+    fn wrote(&self, blocked: bool) {
+        let since = self.write_blocked_since.load(Ordering::Relaxed);
+        if blocked != (since != 0) {
+            self.write_blocked_since.store(if blocked { self.now() } else { 0 }, Ordering::Relaxed);
+        }
+    }
+
+    /// What has taken too long, if anything.
+    pub(super) fn overdue(&self, limits: &NetworkLimits) -> Option<Overdue> {
+        let now = self.now();
+        let passed = |since: &AtomicU64, limit: Duration| {
+            let since = since.load(Ordering::Relaxed);
+            since != 0 && u128::from(now.saturating_sub(since)) >= limit.as_millis()
+        };
+        if passed(&self.write_blocked_since, limits.write_time)
+            || passed(&self.head_since, limits.header_time)
+        {
+            return Some(Overdue::Slow);
+        }
+        let idle = self.is_idle() && passed(&self.idle_since, limits.http_idle_time);
+        idle.then_some(Overdue::Idle)
+    }
+}
+
+/// A request under way.
+#[derive(Debug)]
+pub(super) struct UnderWay(Arc<Pace>);
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.idle_since.store(self.0.now(), Ordering::Relaxed);
+        self.0.answered.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// A socket whose bytes are watched.
+pub(super) struct Watched {
+    stream: TokioIo<TcpStream>,
+    pace: Arc<Pace>,
+}
+
+impl Watched {
+    pub(super) fn new(stream: TcpStream, pace: Arc<Pace>) -> Self {
+        Self { stream: TokioIo::new(stream), pace }
+    }
+
+    fn watch<T>(&self, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        self.pace.wrote(written.is_pending());
+        written
+    }
+}
+
+impl Read for Watched {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: ReadBufCursor<'_>,
+    ) -> Poll<io::Result<()>> {
+        let read = Pin::new(&mut self.stream).poll_read(cx, buffer);
+        if read.is_ready() {
+            self.pace.read();
+        }
+        read
+    }
+}
+
+impl Write for Watched {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        self.watch(written)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let flushed = Pin::new(&mut self.stream).poll_flush(cx);
+        self.watch(flushed)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, parts);
+        self.watch(written)
+    }
+}

@@ -1,0 +1,52 @@
+//! What the network may ask of the server.
+
+use std::time::Duration;
+
+use arithma_mcp::Limits;
+
+/// What clients of the network may ask of the server, each and together.
+#[derive(Debug, Clone)]
+pub struct NetworkLimits {
+    /// Connections at a time, over all transports.
+    pub connections: usize,
+    /// Bytes of a message, workers for slow calls, and slow calls that may wait for them.
+    pub calls: Limits,
+    /// How long a slow call may wait for a worker before it is refused: as long as it may run.
+    pub waiting_time: Duration,
+    /// Slow calls under way on one TCP connection; more are not read, so that one client cannot
+    /// fill the queue. HTTP has one a connection anyway.
+    pub calls_a_connection: usize,
+    /// Bytes of the headers of a request. More than any client sends, tokens included.
+    pub header_bytes: usize,
+    /// How long a client may take to send the headers.
+    pub header_time: Duration,
+    /// How long a client may take to send a body, or to finish a line once begun.
+    pub body_time: Duration,
+    /// How long a client may leave a reply unread.
+    pub write_time: Duration,
+    /// How long an HTTP connection is kept without a request.
+    pub http_idle_time: Duration,
+    /// How long a TCP connection is kept without a message. Longer than for HTTP, whose clients
+    /// reconnect by themselves: a model thinks for minutes between two calls.
+    pub tcp_idle_time: Duration,
+    /// How long calls under way may take to end when the server stops.
+    pub stop_time: Duration,
+}
+
+impl Default for NetworkLimits {
+    fn default() -> Self {
+        Self {
+            connections: 100,
+            calls: Limits::default(),
+            waiting_time: Duration::from_secs(10),
+            calls_a_connection: 16,
+            header_bytes: 64 << 10,
+            header_time: Duration::from_secs(10),
+            body_time: Duration::from_secs(30),
+            write_time: Duration::from_secs(30),
+            http_idle_time: Duration::from_secs(60),
+            tcp_idle_time: Duration::from_secs(600),
+            stop_time: Duration::from_secs(25),
+        }
+    }
+}

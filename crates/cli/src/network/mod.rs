@@ -1,0 +1,117 @@
+//! The tools over a network: MCP over HTTP, and lines over TCP.
+//!
+//! The core stays synchronous. A quick call is answered on the task that has read it, within
+//! microseconds; a slow one goes to a pool that all connections share. There is no TLS: whoever
+//! serves beyond this machine puts a proxy in front.
+
+mod accept;
+mod access;
+mod http;
+mod limits;
+mod signals;
+mod slow;
+mod tcp;
+mod tokens;
+
+use std::future::Future;
+use std::io;
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use arithma_mcp::{Catalog, Pool, Server};
+use tokio::runtime;
+use tokio::sync::{Semaphore, watch};
+use tokio::time::timeout;
+
+use self::accept::Transport;
+pub use self::access::{Access, ResourceMetadata};
+pub use self::limits::NetworkLimits;
+pub(crate) use self::signals::stop_signal;
+pub use self::tokens::Tokens;
+use crate::log::{Level, log};
+
+/// The stack of a thread: that of a main thread, so that a tool fares the same everywhere.
+const STACK: usize = 8 << 20;
+
+/// The sockets to serve on.
+#[derive(Debug, Default)]
+pub struct Listeners {
+    /// For HTTP.
+    pub http: Vec<TcpListener>,
+    /// For lines over TCP.
+    pub tcp: Vec<TcpListener>,
+}
+
+/// What all connections share.
+struct Shared<C> {
+    server: Arc<Server<C>>,
+    access: Access,
+    limits: NetworkLimits,
+    pool: Pool,
+    connections: Arc<Semaphore>,
+    /// Connections over the limit that are just being told so.
+    refusals: Arc<Semaphore>,
+    /// Whether the server is stopping.
+    stopping: watch::Sender<bool>,
+}
+
+impl<C> Shared<C> {
+    fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+}
+
+/// Serves until `stop` is done; then ends the connections that are idle, lets calls under way
+/// finish, and returns.
+pub fn serve_network<C: Catalog + 'static>(
+    server: Arc<Server<C>>,
+    listeners: Listeners,
+    access: Access,
+    limits: NetworkLimits,
+    stop: impl Future<Output = ()>,
+) -> io::Result<()> {
+    // A tool that is quick as a rule may be slow for once: it shall not stop all the others.
+    let threads = thread::available_parallelism().map_or(2, usize::from).max(4);
+    let runtime = runtime::Builder::new_multi_thread()
+        .worker_threads(threads)
+        .thread_stack_size(STACK)
+        .thread_name("network")
+        .enable_all()
+        .build()?;
+    let shared = Arc::new(Shared {
+        server,
+        access,
+        pool: Pool::new(&limits.calls),
+        connections: Arc::new(Semaphore::new(limits.connections)),
+        refusals: Arc::new(Semaphore::new(accept::REFUSALS)),
+        stopping: watch::Sender::new(false),
+        limits,
+    });
+    let served = runtime.block_on(serve(&shared, listeners, stop));
+    // What still runs has had its time.
+    runtime.shutdown_timeout(Duration::from_millis(100));
+    served
+}
+
+async fn serve<C: Catalog + 'static>(
+    shared: &Arc<Shared<C>>,
+    listeners: Listeners,
+    stop: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let http = listeners.http.into_iter().map(|listener| (listener, Transport::Http));
+    let tcp = listeners.tcp.into_iter().map(|listener| (listener, Transport::Tcp));
+    for (listener, transport) in http.chain(tcp) {
+        listener.set_nonblocking(true)?;
+        let listener = tokio::net::TcpListener::from_std(listener)?;
+        tokio::spawn(accept::accept(Arc::clone(shared), listener, transport));
+    }
+    stop.await;
+    shared.stopping.send_replace(true);
+    let all = u32::try_from(shared.limits.connections).unwrap_or(u32::MAX);
+    if timeout(shared.limits.stop_time, shared.connections.acquire_many(all)).await.is_err() {
+        log(Level::Warn, format_args!("connections are still open: they are cut"));
+    }
+    Ok(())
+}

@@ -1,0 +1,254 @@
+//! JSON-RPC over TCP: one message a line, as on stdio.
+
+use std::io::{self, ErrorKind, Read};
+use std::sync::Arc;
+use std::time::Duration;
+
+use arithma_mcp::{Calls, Catalog, Framer, Line, Outcome, Peer};
+use hyper::body::Bytes;
+use tokio::net::TcpStream;
+use tokio::sync::mpsc::{Receiver, Sender};
+use tokio::time::{Instant, sleep_until, timeout};
+
+use super::Shared;
+use super::slow::{self, Deferred, Said};
+use crate::log::{Level, log};
+
+/// Bytes of replies after which they are written even though more input waits.
+const WRITE_AT: usize = 64 << 10;
+
+/// How long calls run on after the end of the input before the client is looked for.
+const PROBE_AFTER: Duration = Duration::from_secs(1);
+
+/// How often it is looked for then.
+const PROBE_EVERY: Duration = Duration::from_millis(250);
+
+/// Serves one client until its input ends, and cancels what runs for it when it is gone.
+pub(super) async fn serve<C: Catalog + 'static>(shared: Arc<Shared<C>>, stream: TcpStream) {
+    let calls = Arc::new(Calls::new());
+    let mut connection = Connection::new(shared, Arc::clone(&calls), stream);
+    if let Err(error) = connection.run().await {
+        log(Level::Debug, format_args!("tcp: {error}"));
+    }
+    calls.cancel_all();
+}
+
+struct Connection<C> {
+    shared: Arc<Shared<C>>,
+    stream: TcpStream,
+    framer: Framer,
+    calls: Arc<Calls>,
+    said: Sender<Said>,
+    hear: Receiver<Said>,
+    /// Slow calls under way.
+    under_way: usize,
+    /// Replies that are not yet written.
+    out: Vec<u8>,
+    /// When something last happened.
+    active: Instant,
+    /// When the line began that has not ended yet.
+    line_began: Option<Instant>,
+    /// When to look for the client next, after the end of its input.
+    probe: Option<Instant>,
+    /// Whether it was sent something to find out.
+    probed: bool,
+}
+
+impl<C: Catalog + 'static> Connection<C> {
+    fn new(shared: Arc<Shared<C>>, calls: Arc<Calls>, stream: TcpStream) -> Self {
+        let framer = Framer::new(shared.limits.calls.message_bytes);
+        let (said, hear) = slow::channel();
+        Self {
+            shared,
+            stream,
+            framer,
+            calls,
+            said,
+            hear,
+            under_way: 0,
+            out: Vec::new(),
+            active: Instant::now(),
+            line_began: None,
+            probe: None,
+            probed: false,
+        }
+    }
+
+    async fn run(&mut self) -> io::Result<()> {
+        let mut stopping = self.shared.stopping.subscribe();
+        loop {
+            let more = self.answer_lines()?;
+            self.write().await?;
+            if more {
+                continue;
+            }
+            let reads = !self.framer.is_finished() && !self.shared.is_stopping();
+            if !reads && self.under_way == 0 {
+                return Ok(());
+            }
+            let may_read = reads && self.under_way < self.shared.limits.calls_a_connection;
+            let deadline = self.deadline();
+            tokio::select! {
+                said = self.hear.recv(), if self.under_way > 0 => self.take(said),
+                ready = self.stream.readable(), if may_read => {
+                    ready?;
+                    self.fill()?;
+                }
+                _ = stopping.changed(), if reads => {}
+                () = sleep_until(deadline) => self.pass_deadline()?,
+            }
+        }
+    }
+
+    /// Answers the lines that are complete; whether there are more, and only the replies must be
+    /// written first.
+    fn answer_lines(&mut self) -> io::Result<bool> {
+        let (mut any, mut all) = (false, false);
+        while self.under_way < self.shared.limits.calls_a_connection {
+            if self.out.len() >= WRITE_AT {
+                return Ok(true);
+            }
+            let Some(line) = self.framer.next_line() else {
+                all = true;
+                break;
+            };
+            any = true;
+            let peer = Peer { calls: Some(&self.calls), defer_slow: true, ..Peer::default() };
+            let server = &self.shared.server;
+            let (outcome, message) = match line {
+                Line::Message(message) => (server.handle(message, &peer, &mut self.out), message),
+                Line::TooLong => {
+                    let limit = self.shared.limits.calls.message_bytes;
+                    (server.refuse_oversized(limit, &peer, &mut self.out), &[][..])
+                }
+            };
+            match outcome {
+                Outcome::Silent => {}
+                Outcome::Deferred => {
+                    let deferred = Deferred {
+                        shared: Arc::clone(&self.shared),
+                        message: Bytes::copy_from_slice(message),
+                        headers: None,
+                        calls: Arc::clone(&self.calls),
+                        streams: true,
+                    };
+                    if !deferred.start(&self.said) {
+                        return Err(io::Error::other("the client does not read"));
+                    }
+                    self.under_way += 1;
+                }
+                Outcome::Answered | Outcome::Refused { .. } => self.out.push(b'\n'),
+            }
+        }
+        if any {
+            self.active = Instant::now();
+            self.line_began = None;
+        }
+        if all && self.framer.has_unfinished_line() {
+            self.line_began.get_or_insert_with(Instant::now);
+        }
+        Ok(false)
+    }
+
+    /// Takes what a slow call says.
+    fn take(&mut self, said: Option<Said>) {
+        let text = match said {
+            Some(Said::Notification(text)) => text,
+            Some(Said::Reply(outcome, text)) => {
+                self.under_way -= 1;
+                self.active = Instant::now();
+                if outcome == Outcome::Silent {
+                    return;
+                }
+                text
+            }
+            // Never: `self.said` keeps the channel open.
+            None => return,
+        };
+        self.out.extend_from_slice(&text);
+        self.out.push(b'\n');
+    }
+
+    fn fill(&mut self) -> io::Result<()> {
+        match self.framer.fill(&mut Ready(&self.stream)) {
+            Err(error) if error.kind() == ErrorKind::WouldBlock => Ok(()),
+            filled => filled,
+        }
+    }
+
+    async fn write(&mut self) -> io::Result<()> {
+        if self.out.is_empty() {
+            return Ok(());
+        }
+        let (stream, out) = (&self.stream, &self.out);
+        let write_all = async {
+            let mut rest = &out[..];
+            while !rest.is_empty() {
+                match stream.try_write(rest) {
+                    Ok(count) => rest = &rest[count..],
+                    Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                        stream.writable().await?;
+                    }
+                    Err(error) => return Err(error),
+                }
+            }
+            Ok(())
+        };
+        match timeout(self.shared.limits.write_time, write_all).await {
+            Ok(written) => written?,
+            Err(_) => return Err(io::Error::other("the client does not read")),
+        }
+        self.active = Instant::now();
+        self.out.clear();
+        // One long reply is no reason to keep its memory.
+        self.out.shrink_to(4 * WRITE_AT);
+        Ok(())
+    }
+
+    /// When this connection is looked at although nothing has happened.
+    fn deadline(&mut self) -> Instant {
+        let limits = &self.shared.limits;
+        if self.framer.is_finished() {
+            return *self.probe.get_or_insert_with(|| Instant::now() + PROBE_AFTER);
+        }
+        match self.line_began {
+            Some(began) => began + limits.body_time,
+            None => self.active + limits.tcp_idle_time,
+        }
+    }
+
+    /// The deadline has passed.
+    fn pass_deadline(&mut self) -> io::Result<()> {
+        if self.probe.is_none() {
+            return if self.line_began.is_some() {
+                Err(io::Error::other("a line took too long"))
+            } else if self.under_way == 0 {
+                Err(io::Error::other("idle for too long"))
+            } else {
+                self.active = Instant::now();
+                Ok(())
+            };
+        }
+        // The end of the input is either a client that has said all and waits for its replies, or
+        // one that is gone. Only a write tells them apart, so an empty line is sent, once: a
+        // client that is gone answers it with a reset.
+        if let Some(error) = self.stream.take_error()? {
+            return Err(error);
+        }
+        if !self.probed {
+            self.probed = true;
+            self.stream.try_write(b"\n")?;
+        }
+        self.probe = Some(Instant::now() + PROBE_EVERY);
+        Ok(())
+    }
+}
+
+/// A socket that is read as far as it is filled.
+struct Ready<'a>(&'a TcpStream);
+
+impl Read for Ready<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.try_read(buffer)
+    }
+}
