@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use arithma_mcp::{
     Annotations, CallContext, Calls, Catalog, Limits, Outcome, Peer, Server, ToolInfo, ToolKey,
-    ToolReply, serve_lines,
+    ToolReply, Unfinished, serve_lines,
 };
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -47,13 +47,13 @@ impl Catalog for Toys {
         tool: ToolKey,
         arguments: Option<&RawValue>,
         context: &CallContext<'_>,
-    ) -> ToolReply {
-        match tool.0 {
+    ) -> Result<ToolReply, Unfinished> {
+        Ok(match tool.0 {
             0 => add(arguments),
             1 => ToolReply::failure("FAIL: ERROR\nREASON: [INVALID_INPUT] this tool always fails"),
             2 => wait(arguments, context),
             _ => panic!("a broken tool"),
-        }
+        })
     }
 
     fn nearest(&self, name: &str) -> Vec<String> {
