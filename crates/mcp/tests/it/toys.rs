@@ -149,8 +149,17 @@ pub(crate) fn reply(message: &str) -> String {
 
 /// All that comes back for an input of many lines.
 pub(crate) fn converse(input: &[u8], limits: &Limits) -> Vec<String> {
+    converse_with(&server(), input, limits)
+}
+
+/// All that comes back from a server for an input of many lines.
+pub(crate) fn converse_with<C: Catalog>(
+    server: &Server<C>,
+    input: &[u8],
+    limits: &Limits,
+) -> Vec<String> {
     let mut output = Vec::new();
-    serve_lines(&server(), input, &mut output, limits).expect("memory does not fail");
+    serve_lines(server, input, &mut output, limits).expect("memory does not fail");
     let output = text(&output);
     assert!(output.is_empty() || output.ends_with('\n'), "a whole number of lines");
     output.lines().map(str::to_owned).collect()
