@@ -48,6 +48,14 @@ impl Budget {
         self
     }
 
+    /// The same budget with half of the time that is left, for work that may be given up while its
+    /// caller still has an answer to make; `otherwise` from now where the time has no end.
+    #[must_use]
+    pub fn with_half_the_time(self, otherwise: Duration) -> Self {
+        let left = self.deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        self.with_timeout(left.map_or(otherwise, |left| left / 2))
+    }
+
     /// The same budget, ended when `flag` becomes true.
     #[must_use]
     pub fn with_cancel_flag(mut self, flag: Arc<AtomicBool>) -> Self {

@@ -13,6 +13,7 @@ mod fast;
 mod interval;
 mod kernel;
 mod number;
+pub mod prime;
 mod real;
 mod special;
 

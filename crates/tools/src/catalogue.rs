@@ -5,8 +5,9 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    basic, calculus, cooking, datetime, expression, finance, graphing, measures, scientific, tape,
-    units, vectors,
+    analog, basic, calculus, chemistry, complex, cooking, crypto, datetime, digital, expression,
+    finance, geometry, graphing, matrices, measures, networking, number_theory, physics,
+    scientific, statistics, tape, units, vectors,
 };
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.
@@ -23,6 +24,17 @@ pub static CATALOGUE: &[Toolset] = &[
     datetime::TOOLSET,
     tape::TOOLSET,
     graphing::TOOLSET,
+    networking::TOOLSET,
+    analog::TOOLSET,
+    digital::TOOLSET,
+    statistics::TOOLSET,
+    number_theory::TOOLSET,
+    geometry::TOOLSET,
+    complex::TOOLSET,
+    crypto::TOOLSET,
+    matrices::TOOLSET,
+    physics::TOOLSET,
+    chemistry::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

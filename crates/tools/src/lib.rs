@@ -12,20 +12,31 @@
 //! assert_eq!(reply.structured.get(), r#"{"result":"0.3","exact":true}"#);
 //! ```
 
+mod analog;
 mod basic;
 mod calculus;
 mod catalogue;
+mod chemistry;
+mod complex;
 mod cooking;
+mod crypto;
 mod datetime;
+mod digital;
 mod expression;
 mod finance;
+mod geometry;
 mod graphing;
 pub mod kit;
+mod matrices;
 mod measures;
+mod networking;
+mod number_theory;
 mod numeric;
 pub mod param;
+mod physics;
 mod prelude;
 mod scientific;
+mod statistics;
 mod tape;
 mod units;
 mod vectors;

@@ -32,6 +32,9 @@ impl Category {
         "CURRENT",
     ];
 
+    /// Amounts of data.
+    pub const DATA_STORAGE: Self = Self(0);
+
     /// Volumes.
     pub const VOLUME: Self = Self(3);
 
@@ -40,6 +43,12 @@ impl Category {
 
     /// Temperatures, whose scales have zeros of their own.
     pub const TEMPERATURE: Self = Self(4);
+
+    /// Times.
+    pub const TIME: Self = Self(5);
+
+    /// Amounts of data in a time.
+    pub const DATA_RATE: Self = Self(15);
 
     /// All categories.
     pub fn all() -> impl Iterator<Item = Self> {

@@ -181,7 +181,9 @@ fn help() {
     assert_eq!(general.code, Some(0));
     assert!(general.stdout.starts_with("An exact calculator for AI agents and the people beside them\n\nUsage: arithma [OPTIONS] [COMMAND]\n"));
     let command = arithma(&["help", "serve"]);
-    assert!(command.stdout.starts_with("Serve MCP on stdin and stdout\n\nUsage: arithma serve"));
+    assert!(command.stdout.starts_with(
+        "Serve MCP: on stdin and stdout, or over HTTP and TCP\n\nUsage: arithma serve"
+    ));
     assert_eq!(
         arithma(&["help", "factorail"]),
         ran(2, "", "error: there is no tool 'factorail': did you mean factorial?\n")

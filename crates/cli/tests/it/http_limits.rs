@@ -57,14 +57,13 @@ fn headers() {
         let mut client = serving.connect();
         client.send(head.as_bytes());
         assert_eq!(client.receive().status, 431);
-        assert!(client.is_closed());
     }
     for nonsense in
         ["\0\0\0\0\r\n\r\n", "GET\r\n\r\n", "POST / HTTP/9.9\r\n\r\n", "{\"jsonrpc\":\"2.0\"}\n"]
     {
         let mut client = serving.connect();
         client.send(nonsense.as_bytes());
-        assert!(client.try_receive().is_none_or(|reply| reply.status == 400), "{nonsense:?}");
+        assert!(client.try_receive().is_some_and(|reply| reply.status == 400), "{nonsense:?}");
         assert!(client.is_closed());
     }
 }

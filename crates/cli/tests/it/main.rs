@@ -13,6 +13,8 @@ mod replay;
 mod schemas;
 mod serving;
 #[cfg(unix)]
+mod serving_network;
+#[cfg(unix)]
 mod signals;
 mod tcp;
 #[cfg(target_os = "linux")]

@@ -31,7 +31,7 @@ fn conversations() {
 #[test]
 fn many_connections_each_in_its_own_order() {
     let serving = Serving::open();
-    let clients: Vec<_> = (0..50)
+    let clients: Vec<_> = (1..=50)
         .map(|number| {
             let mut client = Lines::connect(serving.tcp);
             thread::spawn(move || {

@@ -134,12 +134,12 @@ impl Number {
     }
 }
 
-fn too_long(budget: &Budget) -> Error {
+pub(super) fn too_long(budget: &Budget) -> Error {
     Error::TooLarge { what: "the result", limit: budget.digits(), unit: "digits" }
 }
 
 /// Fails when a number of so many bits has more digits than the budget allows.
-fn check_log2_size(log2: f64, budget: &Budget) -> Result<()> {
+pub(super) fn check_log2_size(log2: f64, budget: &Budget) -> Result<()> {
     let digits = log2 * std::f64::consts::LOG10_2;
     if digits > budget.digits() as f64 + 2.0 || log2 > budget.bits() as f64 {
         return Err(too_long(budget));

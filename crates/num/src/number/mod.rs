@@ -4,6 +4,7 @@ mod angle;
 mod arith;
 mod compare;
 mod exponential;
+mod fibonacci;
 mod hyperbolic;
 mod integer;
 mod power;

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use arithma_num::{Decimal, Exact, Number, Precision, Rounded, Rounding};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
 
 use super::{Context, Result};
 
@@ -134,6 +135,23 @@ impl JsonSchema for Scalar {
             "exact": {"type": "boolean"},
             "within": {"type": "string", "description": "Not told from zero: smaller than this."},
         }})
+    }
+}
+
+/// One number that stands on data from elsewhere: `RESULT`. The structured value names their source.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Sourced {
+    result: Digits,
+    exact: bool,
+    /// Where the constants come from.
+    source: String,
+}
+
+impl Sourced {
+    /// A number, and the source of the constants in it.
+    #[must_use]
+    pub fn new(result: Digits, source: String) -> Self {
+        Self { exact: result.is_exact(), result, source }
     }
 }
 

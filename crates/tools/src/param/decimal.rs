@@ -49,7 +49,7 @@ impl From<Decimal> for Exact {
 }
 
 /// Reads a decimal out of text or a JSON number.
-pub(super) fn read_decimal(json: &Json<'_>) -> Result<arithma_num::Decimal> {
+pub(crate) fn read_decimal(json: &Json<'_>) -> Result<arithma_num::Decimal> {
     match json {
         Json::Text(text) => parse_decimal(text),
         Json::Number(text) => parse_decimal(text),
@@ -60,13 +60,16 @@ pub(super) fn read_decimal(json: &Json<'_>) -> Result<arithma_num::Decimal> {
 
 /// Reads a decimal out of text.
 pub(super) fn parse_decimal(text: &str) -> Result<arithma_num::Decimal> {
-    arithma_num::Decimal::parse(text).map_err(|error| {
-        let error = match error {
-            NumberError::Overflow => {
-                Error::out_of_range("the exponent is beyond the largest supported, 1e1000000000000")
-            }
-            other => other.into(),
-        };
-        error.received(text.trim())
-    })
+    arithma_num::Decimal::parse(text).map_err(|error| unreadable(error, text))
+}
+
+/// The error of a text that is no number, or too large a one.
+pub(super) fn unreadable(error: NumberError, text: &str) -> Error {
+    let error = match error {
+        NumberError::Overflow => {
+            Error::out_of_range("the exponent is beyond the largest supported, 1e1000000000000")
+        }
+        other => other.into(),
+    };
+    error.received(text.trim())
 }

@@ -1,9 +1,9 @@
 //! A matrix of numbers.
 
-use arithma_num::{Decimal, Exact};
+use arithma_num::Exact;
 
-use super::decimal::{parse_decimal, read_decimal};
 use super::list::{collect, inner_array};
+use super::years::read_fraction;
 use super::{Param, param};
 use crate::kit::{Error, Json, Result};
 
@@ -11,7 +11,7 @@ use crate::kit::{Error, Json, Result};
 const MOST_CELLS: usize = 1_000_000;
 
 /// A matrix: at least one row, at least one column, all rows of one length. `1,2;3,4` (a `;` at
-/// the end is ignored), nested arrays, or text that holds them.
+/// the end is ignored), nested arrays, or text that holds them. A cell may be a fraction: `1/3`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Matrix {
     rows: Vec<Vec<Exact>>,
@@ -61,7 +61,7 @@ impl Param for Matrix {
                 Some(Json::Array(array)) => read_arrays(array)?,
                 _ => read_text(text)?,
             },
-            Json::Number(_) => vec![vec![read_decimal(json)?]],
+            Json::Number(_) => vec![vec![read_fraction(json)?]],
             other => {
                 let reason = "a matrix is needed: write \"1,2;3,4\" or [[1, 2], [3, 4]]";
                 return Err(Error::parse(reason).received(other.source()));
@@ -78,14 +78,13 @@ impl Param for Matrix {
             let reason = format!("a matrix may have at most {MOST_CELLS} cells");
             return Err(Error::out_of_range(reason));
         }
-        let rows = rows.into_iter().map(|row| row.into_iter().map(Exact::from).collect()).collect();
         Ok(Self { rows })
     }
 }
 
-fn read_arrays(array: &str) -> Result<Vec<Vec<Decimal>>> {
+fn read_arrays(array: &str) -> Result<Vec<Vec<Exact>>> {
     collect(Json::items(array), |row| match row? {
-        Json::Array(row) => collect(Json::items(row), |cell| read_decimal(&cell?)),
+        Json::Array(row) => collect(Json::items(row), |cell| read_fraction(&cell?)),
         other => {
             Err(Error::parse("each row is an array: write [[1, 2], [3, 4]]")
                 .received(other.source()))
@@ -93,7 +92,7 @@ fn read_arrays(array: &str) -> Result<Vec<Vec<Decimal>>> {
     })
 }
 
-fn read_text(text: &str) -> Result<Vec<Vec<Decimal>>> {
+fn read_text(text: &str) -> Result<Vec<Vec<Exact>>> {
     let text = text.trim();
     let text = text.strip_suffix(';').unwrap_or(text);
     collect(text.split(';'), |row| {
@@ -102,7 +101,7 @@ fn read_text(text: &str) -> Result<Vec<Vec<Decimal>>> {
                 return Err(Error::parse("a cell is empty: write a number between the separators")
                     .received(row.trim()));
             }
-            parse_decimal(cell)
+            read_fraction(&Json::Text(cell.into()))
         })
     })
 }

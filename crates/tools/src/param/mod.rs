@@ -1,10 +1,14 @@
 //! The types of parameters. Each knows how to read its argument, what to say when that is wrong,
 //! and its own schema: strict about meaning, lenient about form.
 
+mod address;
 mod amount;
 mod bounded;
+mod bytes;
+mod complex;
 mod count;
 mod decimal;
+mod deferred;
 mod expression;
 mod frequency;
 mod integer;
@@ -12,13 +16,20 @@ mod limit;
 mod list;
 mod matrix;
 mod name;
+mod network;
 mod operations;
 mod percent;
 mod point;
+mod points;
 mod rate;
+mod sample;
+mod size;
+mod subnet;
 mod text;
 mod unit;
 mod variables;
+mod version;
+mod whole;
 mod years;
 
 #[cfg(test)]
@@ -28,10 +39,16 @@ use std::fmt;
 
 use serde::de::{Deserializer, Error as _, Visitor};
 
+pub use self::address::{Address, Ipv6Address};
 pub use self::amount::{Amount, PositiveAmount};
 pub use self::bounded::{NonNegative, Positive};
+pub use self::bytes::Bytes;
+pub(crate) use self::bytes::base64_bytes;
+pub use self::complex::{ComplexExponent, ComplexNumber};
 pub use self::count::Count;
 pub use self::decimal::Decimal;
+pub(crate) use self::decimal::read_decimal;
+pub use self::deferred::Deferred;
 pub use self::expression::Expression;
 pub use self::frequency::Frequency;
 pub use self::integer::Integer;
@@ -39,13 +56,20 @@ pub use self::limit::Limit;
 pub use self::list::{NumberArray, NumberList};
 pub use self::matrix::Matrix;
 pub use self::name::Name;
+pub use self::network::{Family, Network};
 pub use self::operations::{Operation, Operations};
 pub use self::percent::Percent;
 pub use self::point::Point;
+pub use self::points::Points;
 pub use self::rate::Rate;
+pub use self::sample::Sample;
+pub use self::size::Size;
+pub use self::subnet::{Host, Prefix, Subnet, SubnetList};
 pub use self::text::Text;
 pub use self::unit::{Category, UnitName};
 pub use self::variables::Variables;
+pub use self::version::Version;
+pub use self::whole::Whole;
 pub use self::years::{Term, Years};
 use crate::kit::arguments::TOKEN;
 use crate::kit::{Error, Json, Result};

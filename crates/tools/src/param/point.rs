@@ -14,9 +14,7 @@ param!(Point<N> where const N: usize);
 
 impl<const N: usize> Param for Point<N> {
     fn form() -> String {
-        let names = ["x", "y", "z", "w"];
-        let coordinates = names.get(..N).map_or_else(|| format!("{N} numbers"), |n| n.join(","));
-        format!("Point as \"{coordinates}\" or an array.")
+        format!("Point as \"{}\" or an array.", coordinate_names::<N>(""))
     }
 
     fn schema_form() -> String {
@@ -38,4 +36,11 @@ impl<const N: usize> Param for Point<N> {
                 .received(json.source())
         })
     }
+}
+
+/// The coordinates of a point of this index: `x1,y1`.
+pub(super) fn coordinate_names<const N: usize>(index: &str) -> String {
+    const { assert!(N <= 4, "coordinates beyond the fourth have no letter") };
+    let letters = ["x", "y", "z", "w"].into_iter().take(N);
+    letters.map(|letter| format!("{letter}{index}")).collect::<Vec<_>>().join(",")
 }

@@ -171,6 +171,9 @@ fn matrices_have_three_spellings() {
     assert_eq!(read::<Matrix>("5").unwrap().into_rows(), [[Exact::from(5)]]);
     codes::<Matrix>(Code::InvalidInput, &["\"\"", "[]", "[[]]", "[[1,2],[3]]", "\"1,2;3\""]);
     codes::<Matrix>(Code::ParseError, &["\"1,2;;3,4\"", "[1,2]", "\"a\"", "{}", "\";\""]);
+    let halves = read::<Matrix>("\"1/2,1/3\"").unwrap().into_rows();
+    assert_eq!(halves[0][0].to_text() + " " + &halves[0][1].to_text(), "0.5 1/3");
+    codes::<Matrix>(Code::DivisionByZero, &["\"1/0\""]);
     assert_eq!(refused::<Matrix>("[[1,2],[3,\"x\"]]").1, "value[1][1]");
     assert_eq!(refused::<Matrix>("\"1,2;3,x\"").1, "value[1][1]");
     assert_eq!(refused::<Matrix>("[[1,2],[3]]").1, "value[1]");
@@ -184,6 +187,106 @@ fn points_have_their_coordinates() {
     codes::<Point<2>>(Code::InvalidInput, &["\"1\"", "[1,2,3]", "\"\""]);
     codes::<Point<3>>(Code::ParseError, &["\"1,2,x\"", "\"(1,2,3\""]);
     assert_eq!(Point::<3>::form(), "Point as \"x,y,z\" or an array.");
+}
+
+#[test]
+fn several_points_come_flat_or_one_by_one() {
+    let points = [[Exact::from(1), Exact::from(2)], [Exact::from(-3), Exact::from(4)]];
+    for json in [
+        "\"1,2,-3,4\"",
+        "\"1,2;-3,4\"",
+        "\"1,2; -3,4;\"",
+        "\"(1,2),(-3,4)\"",
+        "\" (1, 2) ; (-3, 4) \"",
+        "[1,\"2\",-3,4]",
+        "[[1,2],[-3,4]]",
+        "[[1,2],\"-3,4\"]",
+        "\"[[1,2],[-3,4]]\"",
+    ] {
+        assert_eq!(read::<Points<2>>(json).unwrap().0, points, "{json}");
+    }
+    codes::<Points<2>>(
+        Code::InvalidInput,
+        &["\"1,2,3\"", "[1]", "5", "[]", "\"1,2;3\"", "[[1,2],3]"],
+    );
+    codes::<Points<2>>(
+        Code::ParseError,
+        &["\"(1,2\"", "\"(1,2),,(3,4)\"", "\"1,x\"", "{}", "[[1,2],{}]"],
+    );
+    assert_eq!(refused::<Points<2>>("\"1,2;3,x\"").1, "value[1][1]");
+    assert_eq!(read::<Points<3>>("[1,2,3]").unwrap().0.len(), 1);
+    assert_eq!(Points::<2>::form(), "Points as \"x1,y1,x2,y2,...\" or an array.");
+}
+
+#[test]
+fn sizes_are_not_negative() {
+    assert!(read::<Size>("0").is_ok() && read::<Size>("\"-0\"").is_ok());
+    codes::<Size>(Code::DomainError, &["-1", "\"-1e-999\""]);
+    codes::<Size>(Code::ParseError, &["\"x\"", "\"Infinity\"", "[1]"]);
+}
+
+#[test]
+fn complex_numbers_have_two_parts() {
+    let parts = |json: &str| {
+        let number = read::<ComplexNumber>(json).unwrap();
+        let text = |part: &Number| part.as_exact().unwrap().to_text();
+        let sign = if number.below { "-" } else { "" };
+        format!("{} {sign}{}", text(number.value.re()), text(number.value.im()))
+    };
+    for (json, expected) in [
+        ("\"3,4\"", "3 4"),
+        ("\" ( -3 , +4.50 ) \"", "-3 4.5"),
+        ("[3,\"4\"]", "3 4"),
+        ("\"[3,4]\"", "3 4"),
+        ("\"1,234\"", "1 234"),
+        ("\"3+4i\"", "3 4"),
+        ("\"1,234+4i\"", "1234 4"),
+        ("\"i\"", "0 1"),
+        ("\"-2.5e3j\"", "0 -2500"),
+        ("\"1e-3,2E+2\"", "0.001 200"),
+        // The sign of a zero imaginary part, which chooses the side of a branch cut.
+        ("\"-1,-0\"", "-1 -0"),
+        ("\"-1,0\"", "-1 0"),
+        ("\"-0,0\"", "0 0"),
+        ("[-1,-0.0]", "-1 -0"),
+        ("\"-1-0i\"", "-1 -0"),
+        ("\"-1 + 0i\"", "-1 0"),
+        ("\"-1+-0i\"", "-1 -0"),
+        ("\"-1-−0i\"", "-1 0"),
+        ("\"-0e-5i - 1\"", "-1 -0"),
+        ("\"-1+0e-5i\"", "-1 0"),
+        ("\"0i-1\"", "-1 0"),
+    ] {
+        assert_eq!(parts(json), expected, "{json}");
+    }
+    let invalid = ["\"\"", "\"1\"", "7", "\"1,2,3\"", "[1]", "[1,2,3]", "[]"];
+    codes::<ComplexNumber>(Code::InvalidInput, &invalid);
+    let malformed =
+        ["\"x\"", "\"1,x\"", "[1,\"x\"]", "\"1,\"", "\"NaN,1\"", "\"inf,0\"", "true", "{}"];
+    codes::<ComplexNumber>(Code::ParseError, &malformed);
+    codes::<ComplexNumber>(Code::OutOfRange, &["\"1e9999999999999,0\"", "\"1e9999999999999i\""]);
+    assert_eq!(refused::<ComplexNumber>("\"1,x\"").1, "value[1]");
+}
+
+#[test]
+fn exponents_are_real_or_complex() {
+    let text = |json: &str| {
+        let ComplexExponent(exponent) = read(json).unwrap();
+        exponent.to_text(5, &arithma_num::Budget::default()).unwrap()
+    };
+    for (json, expected) in [
+        ("2", "2"),
+        ("\"-0.5\"", "-0.5"),
+        ("\"1/3\"", "0.33333"),
+        ("\"0,1\"", "i"),
+        ("\"2-i\"", "2-i"),
+        ("[1,1]", "1+i"),
+    ] {
+        assert_eq!(text(json), expected, "{json}");
+    }
+    codes::<ComplexExponent>(Code::ParseError, &["\"x\"", "\"1/x\"", "\"1/i\"", "true"]);
+    codes::<ComplexExponent>(Code::InvalidInput, &["\"1,2,3\"", "\"\"", "[1]"]);
+    codes::<ComplexExponent>(Code::DivisionByZero, &["\"1/0\""]);
 }
 
 #[derive(Deserialize, JsonSchema, Debug, PartialEq)]

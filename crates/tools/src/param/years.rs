@@ -43,7 +43,7 @@ impl Param for Term {
 }
 
 /// Reads a decimal, or two of them with a `/` between.
-fn read_fraction(json: &Json<'_>) -> Result<Exact> {
+pub(super) fn read_fraction(json: &Json<'_>) -> Result<Exact> {
     if let Json::Text(text) = json
         && let Some((above, below)) = text.split_once('/')
     {

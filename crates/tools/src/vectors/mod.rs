@@ -22,7 +22,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
 };
 
 /// A result that cannot be written within the budget overflows.
-fn overflow(error: NumberError) -> Error {
+pub(crate) fn overflow(error: NumberError) -> Error {
     let too_large = matches!(error, NumberError::TooLarge { .. });
     let error = Error::from(error);
     if too_large { error.with_code(Code::Overflow) } else { error }

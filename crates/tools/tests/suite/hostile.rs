@@ -128,14 +128,27 @@ fn what_means_nothing_is_an_error() {
             for raw in
                 ["null", "\"\"", "true", "{}", "\"NaN\"", "\"Infinity\"", "\"\\ud800\"", "01"]
             {
-                // An empty object is a set of no variables, and an integral may reach to infinity.
-                let means_something =
-                    [("variables", "{}"), ("lower", "\"Infinity\""), ("upper", "\"Infinity\"")];
+                // An empty object is a set of no variables, an integral may reach to infinity, and
+                // NaN is sodium and nitrogen.
+                let means_something = [
+                    ("variables", "{}"),
+                    ("lower", "\"Infinity\""),
+                    ("upper", "\"Infinity\""),
+                    ("formula", "\"NaN\""),
+                ];
                 if means_something.contains(&(parameter.as_str(), raw)) {
+                    continue;
+                }
+                // It is a question of yes or no.
+                if parameter == "population" && raw == "true" {
                     continue;
                 }
                 // No region is every region.
                 if parameter == "region" && matches!(raw, "null" | "\"\"") {
+                    continue;
+                }
+                // Text that is hashed or encoded means itself, and blank text is a text.
+                if parameter == "input" && raw.starts_with(['"', 't']) && raw != "\"\\ud800\"" {
                     continue;
                 }
                 let reply = tool.call(&with(&good, parameter, raw), &Context::default());

@@ -2,13 +2,25 @@
 
 mod calculus;
 mod catalogue;
+mod chemistry;
+mod complex;
 mod contract;
+mod crypto;
 mod datetime;
+mod electronics;
 mod finance;
+mod geometry;
 mod hostile;
+mod matrices;
+mod networking;
+mod number_theory;
 mod oracle;
+mod physics;
 mod properties;
+mod replies;
 mod snapshots;
+mod statistics;
+mod tables;
 mod tape;
 mod units;
 

@@ -46,8 +46,8 @@ pub(super) async fn serve<C: Catalog + 'static>(shared: Arc<Shared<C>>, stream: 
         http1::Builder::new()
             // Watched by ourselves: see `pace`.
             .header_read_timeout(None)
-            .max_buf_size(limits.header_bytes.max(8192))
-            .pipeline_flush(true)
+            // Headers are measured when they are complete; this bounds what is kept until then.
+            .max_buf_size(limits.header_bytes.saturating_mul(4).max(8192))
             .serve_connection(Watched::new(stream, Arc::clone(&pace)), service)
     );
     let mut stopping = shared.stopping.subscribe();

@@ -2,7 +2,7 @@
 
 use arithma_mcp::Catalog;
 use hyper::body::Incoming;
-use hyper::header::{AUTHORIZATION, HOST, HeaderValue, ORIGIN, WWW_AUTHENTICATE};
+use hyper::header::{AUTHORIZATION, HOST, HeaderName, HeaderValue, ORIGIN, WWW_AUTHENTICATE};
 use hyper::http::request::Parts;
 use hyper::{Method, Request, Response, StatusCode, Version};
 
@@ -23,6 +23,12 @@ pub(super) async fn answer<C: Catalog + 'static>(
         "/readyz" => return health(&parts.method, !client.shared.is_stopping()),
         _ => {}
     }
+    if header_bytes(&parts) > client.shared.limits.header_bytes {
+        return reply::refusal(
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            "the headers of this request are too long",
+        );
+    }
     let origin = match check_source(client, &parts) {
         Ok(origin) => origin,
         Err(refused) => return *refused,
@@ -35,6 +41,13 @@ pub(super) async fn answer<C: Catalog + 'static>(
         Some(origin) => reply::for_origin(response, &origin),
         None => response,
     }
+}
+
+/// The length of a request's head, but for its punctuation.
+fn header_bytes(parts: &Parts) -> usize {
+    let target = parts.uri.path_and_query().map_or(0, |target| target.as_str().len());
+    let of_header = |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len();
+    target + parts.headers.iter().map(of_header).sum::<usize>()
 }
 
 /// Checks `Host` and `Origin`; gives the origin, if there is one.

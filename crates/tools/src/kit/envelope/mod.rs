@@ -6,9 +6,9 @@
 //! - a first field `status` takes the place of `OK`;
 //! - a field `rows`, a list of structs, makes the block layout: one line a field, then one
 //!   `ROW_n: key=value | key=value` a row;
-//! - the flag `exact` is for the structured value only.
+//! - the flag `exact` and the `source` of the data are for the structured value only.
 //!
-//! In a value a line break is written `\n`, and ` | `, which separates fields, ` \| `.
+//! In a value a line break is written `\n`, a tab `\t`, and ` | `, which separates fields, ` \| `.
 
 mod value;
 
@@ -29,6 +29,9 @@ macro_rules! refuse {
 }
 
 use refuse;
+
+/// Fields of the structured value only.
+const STRUCTURED_ONLY: [&str; 2] = ["exact", "source"];
 
 /// The reply of a call that worked.
 pub(crate) fn success<T: Serialize>(tool: &str, output: &T) -> Result<String> {
@@ -60,7 +63,7 @@ pub(crate) fn failure(tool: &str, error: &Error, parameters: usize) -> String {
 
 /// Writes a value so that it stays on its line and in its field.
 fn push_value(value: &str, out: &mut String) {
-    if !value.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'|')) {
+    if !value.bytes().any(|byte| matches!(byte, b'\n' | b'\r' | b'\t' | b'|')) {
         out.push_str(value);
         return;
     }
@@ -71,6 +74,7 @@ fn push_value(value: &str, out: &mut String) {
         match c {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
             '|' if before == ' ' && next_is_space => out.push_str("\\|"),
             c => out.push(c),
         }
@@ -177,7 +181,7 @@ impl SerializeStruct for Fields<'_> {
         key: &'static str,
         value: &T,
     ) -> Result<()> {
-        if key == "exact" {
+        if STRUCTURED_ONLY.contains(&key) {
             return Ok(());
         }
         if !std::mem::replace(&mut self.started, true) {

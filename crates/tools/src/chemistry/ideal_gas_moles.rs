@@ -1,0 +1,40 @@
+use crate::physics::constants::{GAS, source};
+use crate::physics::quantity::{Pressure, Volume, WarmTemperature};
+use crate::prelude::*;
+
+/// # Moles of an ideal gas
+///
+/// Amount of gas in mol: P V / (R T).
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct IdealGasMoles {
+    /// Pressure P.
+    pressure_pa: Pressure,
+    /// Volume V.
+    volume_m3: Volume,
+    /// Temperature T.
+    temperature_k: WarmTemperature,
+}
+
+impl Tool for IdealGasMoles {
+    const NAME: &str = "idealGasMoles";
+    const EXAMPLES: &[Example] = &[
+        example(
+            "a cubic metre of air",
+            r#"{"pressurePa":"101325","volumeM3":"1","temperatureK":"273.15"}"#,
+        )
+        .gives("IDEAL_GAS_MOLES: OK | RESULT: 44.61503340547032129492706182547171"),
+        example("a vacuum", r#"{"pressurePa":0,"volumeM3":1,"temperatureK":300}"#)
+            .gives("IDEAL_GAS_MOLES: OK | RESULT: 0"),
+        example("too cold", r#"{"pressurePa":"1","volumeM3":"1","temperatureK":"0"}"#)
+            .fails(Code::DomainError, "parameter=temperatureK | received=0"),
+    ];
+    type Output = Sourced;
+
+    fn run(self, cx: &Context) -> Result<Sourced> {
+        let (Pressure(p), Volume(v), WarmTemperature(t)) =
+            (self.pressure_pa, self.volume_m3, self.temperature_k);
+        let moles = cx.quantity(p) * v / (GAS.quantity(cx)? * t);
+        Ok(Sourced::new(moles.show()?, source(&[GAS])))
+    }
+}

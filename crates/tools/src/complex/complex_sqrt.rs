@@ -1,0 +1,29 @@
+use super::{Parts, on_its_side};
+use crate::prelude::*;
+
+/// # Complex square root
+///
+/// Principal square root (real part >= 0): exact, or 34 significant digits a part.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct ComplexSqrt {
+    /// The number.
+    z: ComplexNumber,
+}
+
+impl Tool for ComplexSqrt {
+    const NAME: &str = "complexSqrt";
+    const EXAMPLES: &[Example] = &[
+        example("of minus one", r#"{"z":"-1,0"}"#).gives("COMPLEX_SQRT: OK | REAL: 0 | IMAG: 1"),
+        example("an exact one", r#"{"z":"3+4i"}"#).gives("COMPLEX_SQRT: OK | REAL: 2 | IMAG: 1"),
+        example("below the branch cut", r#"{"z":"-1,-0"}"#)
+            .gives("COMPLEX_SQRT: OK | REAL: 0 | IMAG: -1"),
+        example("not a number", r#"{"z":"x,1"}"#)
+            .fails(Code::ParseError, "parameter=z[0] | received=x"),
+    ];
+    type Output = Parts;
+
+    fn run(self, cx: &Context) -> Result<Parts> {
+        Parts::show(on_its_side(&self.z, |z| z.sqrt(&cx.budget), cx), cx)
+    }
+}

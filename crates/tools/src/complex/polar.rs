@@ -1,0 +1,97 @@
+//! Magnitude and phase.
+
+use serde::Serialize;
+
+use super::{phase, shown};
+use crate::prelude::*;
+use crate::vectors::overflow;
+
+/// # Magnitude of a complex number
+///
+/// |z|, the distance from 0: exact where it is rational, else 34 significant digits.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct ComplexMagnitude {
+    /// The number.
+    z: ComplexNumber,
+}
+
+impl Tool for ComplexMagnitude {
+    const NAME: &str = "complexMagnitude";
+    const EXAMPLES: &[Example] = &[
+        example("a whole one", r#"{"z":"3,4"}"#).gives("COMPLEX_MAGNITUDE: OK | RESULT: 5"),
+        example("irrational", r#"{"z":"1+i"}"#)
+            .gives("COMPLEX_MAGNITUDE: OK | RESULT: 1.414213562373095048801688724209698"),
+        example("nothing", r#"{"z":""}"#).fails(Code::InvalidInput, "a value is missing"),
+    ];
+    type Output = Scalar;
+
+    fn run(self, cx: &Context) -> Result<Scalar> {
+        let magnitude = self.z.value.abs(&cx.budget).map_err(overflow)?;
+        Ok(Scalar(shown(&magnitude, cx)?))
+    }
+}
+
+/// # Phase of a complex number
+///
+/// Angle from the positive real axis in degrees, above -180 and up to 180; 0 for zero.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct ComplexPhase {
+    /// The number.
+    z: ComplexNumber,
+}
+
+impl Tool for ComplexPhase {
+    const NAME: &str = "complexPhase";
+    const EXAMPLES: &[Example] = &[
+        example("of i", r#"{"z":"i"}"#).gives("COMPLEX_PHASE: OK | RESULT: 90"),
+        example("below the real axis", r#"{"z":"1,-1"}"#).gives("COMPLEX_PHASE: OK | RESULT: -45"),
+        example("not numbers", r#"{"z":"a,b"}"#)
+            .fails(Code::ParseError, "parameter=z[0] | received=a"),
+    ];
+    type Output = Scalar;
+
+    fn run(self, cx: &Context) -> Result<Scalar> {
+        Ok(Scalar(cx.show(&phase(&self.z, cx).map_err(overflow)?)?))
+    }
+}
+
+/// # Rectangular to polar form
+///
+/// Magnitude and angle in degrees (above -180 and up to 180) of a complex number.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct RectToPolar {
+    /// The number.
+    z: ComplexNumber,
+}
+
+/// A complex number in polar form.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Polar {
+    magnitude: Digits,
+    angle_deg: Digits,
+    exact: bool,
+}
+
+impl Tool for RectToPolar {
+    const NAME: &str = "rectToPolar";
+    const EXAMPLES: &[Example] = &[
+        example("on an axis", r#"{"z":"0,2"}"#)
+            .gives("RECT_TO_POLAR: OK | MAGNITUDE: 2 | ANGLE_DEG: 90"),
+        example("on the diagonal", r#"{"z":"1+i"}"#).gives(
+            "RECT_TO_POLAR: OK | MAGNITUDE: 1.414213562373095048801688724209698 | ANGLE_DEG: 45",
+        ),
+        example("not a number", r#"{"z":"1+k"}"#).fails(Code::ParseError, "received=1+k"),
+    ];
+    type Output = Polar;
+
+    fn run(self, cx: &Context) -> Result<Polar> {
+        let magnitude = shown(&self.z.value.abs(&cx.budget).map_err(overflow)?, cx)?;
+        let angle_deg = cx.show(&phase(&self.z, cx).map_err(overflow)?)?;
+        let exact = magnitude.is_exact() && angle_deg.is_exact();
+        Ok(Polar { magnitude, angle_deg, exact })
+    }
+}

@@ -1,0 +1,33 @@
+use arithma_num::Exact;
+
+use super::{overflow, square};
+use crate::prelude::*;
+
+/// # Trace
+///
+/// Exact sum of the diagonal of a square matrix.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct MatrixTrace {
+    /// Square matrix.
+    a: Matrix,
+}
+
+impl Tool for MatrixTrace {
+    const NAME: &str = "matrixTrace";
+    const EXAMPLES: &[Example] = &[
+        example("of two rows", r#"{"a":"1.5,9;9,-0.5"}"#).gives("MATRIX_TRACE: OK | RESULT: 1"),
+        example("not square", r#"{"a":"1,2"}"#).fails(Code::InvalidInput, "received=1x2"),
+    ];
+    type Output = Scalar;
+
+    fn run(self, cx: &Context) -> Result<Scalar> {
+        let n = square(&self.a)?;
+        let mut sum = Exact::ZERO;
+        for i in 0..n {
+            cx.budget.check()?;
+            sum = sum.add(&self.a.rows()[i][i], &cx.budget).map_err(overflow)?;
+        }
+        Ok(Scalar(cx.show_exact(&sum)?))
+    }
+}
