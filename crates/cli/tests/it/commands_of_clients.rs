@@ -29,9 +29,7 @@ fn it_is_closed_unless_opened() {
 fn its_environment_is_clean_and_its_input_closed() {
     let mut server = command(&["serve", "--allow-command=env", "--allow-command=cat"]);
     server.env("SECRET", "1").env("LANG", "C");
-    let call = |id: i32, name: &str| {
-        json!({"jsonrpc": "2.0", "id": id, "method": "cli", "params": {"command": name}})
-    };
+    let call = |id: i32, name: &str| json!({"jsonrpc": "2.0", "id": id, "method": "cli", "params": {"command": name}});
     let Ran { stdout, stderr, .. } =
         run(server, format!("{}\n{}\n", call(1, "env"), call(2, "cat")).as_bytes());
     let replies: Vec<Value> =
@@ -101,6 +99,16 @@ fn wrong_options_are_told_at_the_start() {
     ] {
         let Ran { code, stderr, .. } = arithma(&["serve", options[0], options[1]]);
         assert_eq!(code, Some(2), "{stderr}");
+    }
+}
+
+#[test]
+fn any_command_is_not_for_everyone() {
+    for place in ["--http=0.0.0.0:0", "--tcp=0.0.0.0:0"] {
+        let options = ["serve", "--allow-any-command", "--insecure-public", place];
+        let Ran { code, stderr, .. } = arithma(&options);
+        assert_eq!(code, Some(2), "{stderr}");
+        assert!(stderr.contains("--allow-any-command is not for everyone"), "{stderr}");
     }
 }
 

@@ -9,7 +9,10 @@ mod http_access;
 mod http_limits;
 mod pipelined;
 mod process;
+#[cfg(unix)]
 mod replay;
+#[cfg(unix)]
+mod running;
 mod schemas;
 mod serving;
 #[cfg(unix)]

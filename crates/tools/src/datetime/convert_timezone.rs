@@ -11,11 +11,10 @@ use crate::prelude::*;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ConvertTimezone {
-    /// ISO 8601 (2024-01-15T10:30:00, with Z, +02:00 or [Europe/Paris] if known; a date alone is
-    /// midnight), epoch seconds (10 to 12 digits) or milliseconds (13 or more), or 25/12/2024 10:30
-    /// where day and month are plain.
+    /// ISO 8601, such as 2024-01-15T10:30:00 (with Z, +02:00 or [Europe/Paris] if known; a date alone
+    /// is midnight), or epoch seconds or milliseconds.
     datetime: Text,
-    /// Zone of the date and time; not used where that has an offset or zone of its own.
+    /// Zone of the datetime where it names none.
     from_timezone: Zone,
     /// Zone to show it in.
     to_timezone: Zone,

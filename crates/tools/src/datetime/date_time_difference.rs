@@ -14,9 +14,8 @@ use crate::prelude::*;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct DateTimeDifference {
-    /// ISO 8601 (2024-01-15T10:30:00, with Z, +02:00 or [Europe/Paris] if known; a date alone is
-    /// midnight), epoch seconds (10 to 12 digits) or milliseconds (13 or more), or 25/12/2024 10:30
-    /// where day and month are plain.
+    /// ISO 8601, such as 2024-01-15T10:30:00 (with Z, +02:00 or [Europe/Paris] if known; a date alone
+    /// is midnight), or epoch seconds or milliseconds.
     datetime1: Text,
     /// The other end, earlier or later, written likewise.
     datetime2: Text,

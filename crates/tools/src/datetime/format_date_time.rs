@@ -12,7 +12,7 @@ use crate::prelude::*;
 pub(crate) struct FormatDateTime {
     /// Date and time to write anew.
     datetime: Text,
-    /// How it is written; the iso words also read epoch numbers of 10 or more digits and 25/12/2024.
+    /// How it is written.
     input_format: Format,
     /// How to write it.
     output_format: Format,

@@ -23,6 +23,10 @@ impl Param for Zone {
         "IANA name such as Europe/Paris, in any case.".into()
     }
 
+    fn schema_form() -> String {
+        "IANA name such as Europe/Paris.".into()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         Self::of_name(&json.source())
     }

@@ -51,12 +51,12 @@ impl Numeral {
         let (whole, fraction) = rest.split_once('.').unwrap_or((rest, ""));
         let mut digits = self.digits(strip_prefix(whole, base), base, most)?;
         let fraction = self.digits(fraction, base, most)?;
+        if digits.is_empty() && fraction.is_empty() {
+            return Err(self.refuse(format!("digits in base {base} are needed")));
+        }
         // Zeros at the end say nothing.
         let fraction = fraction.trim_end_matches('0');
         digits.push_str(fraction);
-        if !rest.contains(|c: char| c.is_ascii_alphanumeric()) {
-            return Err(self.refuse(format!("digits in base {base} are needed")));
-        }
         if digits.is_empty() {
             digits.push('0');
         }

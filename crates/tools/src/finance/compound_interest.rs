@@ -4,7 +4,7 @@ use crate::prelude::*;
 /// # Compound interest
 ///
 /// Final amount of `principal` after `years` at a nominal annual rate r, compounded n times a year:
-/// P * (1 + r/n)^(n * years). Interest included; 34 significant digits.
+/// P * (1 + r/n)^(n * years). Interest included.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct CompoundInterest {
@@ -14,7 +14,7 @@ pub(crate) struct CompoundInterest {
     annual_rate: Rate,
     /// Time invested, in years.
     years: Years,
-    /// How many times a year interest is added: 1 yearly, 12 monthly, 365 daily.
+    /// Times a year that interest is added: 12 for monthly.
     compounds_per_year: Frequency,
 }
 

@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     fn matrix(text: &str) -> Matrix {
-        serde_json::from_value(serde_json::json!(text)).unwrap()
+        Matrix::read(&crate::kit::Json::Text(text.into())).unwrap()
     }
 
     fn rank_of(text: &str) -> (usize, bool) {

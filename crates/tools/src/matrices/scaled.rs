@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     fn matrix(text: &str) -> Matrix {
-        serde_json::from_value(serde_json::json!(text)).unwrap()
+        Matrix::read(&crate::kit::Json::Text(text.into())).unwrap()
     }
 
     #[test]
@@ -214,7 +214,7 @@ mod tests {
             ("0.1,20;0.03,4", [[1, 2], [3, 4]], [-1, -2], [0, 2]),
             ("1e90000000,1;2e90000000,3", [[1, 1], [2, 3]], [0, 0], [90_000_000, 0]),
             ("0,0;0,5e-7", [[0, 0], [0, 5]], [0, -7], [0, 0]),
-            ("100,1;1,0.5", [[100, 1], [10, 5]], [0, -1], [0, 0]),
+            ("100,1;1,0.5", [[10, 1], [1, 5]], [0, -1], [1, 0]),
         ] {
             let scaled = Scaled::within_budget(&matrix(text), Purpose::Rank, &Budget::default());
             let scaled = scaled.unwrap().unwrap();

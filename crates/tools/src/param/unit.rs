@@ -19,6 +19,10 @@ impl Param for UnitName {
         "Code, symbol or name.".into()
     }
 
+    fn schema_form() -> String {
+        String::new()
+    }
+
     fn read(json: &Json<'_>) -> Result<Self> {
         match json {
             Json::Text(text) => Ok(Self(text.trim().to_owned())),

@@ -20,7 +20,7 @@ param!(Term);
 
 impl Param for Years {
     fn form() -> String {
-        "Number or fraction such as \"1/12\", at least 0.".into()
+        "At least 0; may be \"1/12\".".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {
@@ -32,7 +32,7 @@ impl Param for Years {
 
 impl Param for Term {
     fn form() -> String {
-        "Number or fraction such as \"1/12\", above 0.".into()
+        "Above 0; may be \"1/12\".".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

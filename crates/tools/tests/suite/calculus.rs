@@ -3,22 +3,15 @@
 use arithma_num::{Decimal, Precision, Rounding};
 use serde_json::Value;
 
-use crate::{call, test_file};
+use crate::{call, tables};
 
 /// Digits that every integral of the tables has at least, however slow the machine is.
 const LEAST_DIGITS: u64 = 15;
 
 fn check(toolset: &str, lines: usize) {
-    let text = std::fs::read_to_string(test_file(&format!("oracle/tools-{toolset}.txt"))).unwrap();
-    let mut failures = Vec::new();
-    let mut count = 0;
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        count += 1;
-        let fields: Vec<&str> = line.split('|').collect();
-        let [tool, arguments, expected] = fields[..] else { panic!("{line}") };
-        let reply = call(tool, arguments);
-        let structured: Value = serde_json::from_str(reply.structured.get()).unwrap();
-        let found = match (&reply.error, &structured["status"], &structured["values"]) {
+    tables::check(toolset, lines, |case| {
+        let structured = &case.structured;
+        let found = match (&case.reply.error, &structured["status"], &structured["values"]) {
             (Some(code), ..) => code.as_str().to_owned(),
             (_, Value::String(status), _) => status.clone(),
             (_, _, Value::Array(values)) => {
@@ -27,17 +20,12 @@ fn check(toolset: &str, lines: usize) {
             }
             _ => structured["result"].as_str().unwrap_or_default().to_owned(),
         };
-        let agree = found.split(',').count() == expected.split(',').count()
-            && found.split(',').zip(expected.split(',')).all(|(ours, theirs)| agree(ours, theirs));
-        // What is found in the tables is also proven.
-        let proven = structured["certified"] != false;
-        if !agree || !proven {
-            failures.push(format!("{line}\n    {} {}", reply.text, reply.structured));
-        }
-    }
-    assert_eq!(count, lines, "lines of {toolset}");
-    let most = failures.len().min(20);
-    assert!(failures.is_empty(), "{} wrong:\n{}", failures.len(), failures[..most].join("\n"));
+        let (ours, theirs) = (found.split(','), case.expected.split(','));
+        ours.clone().count() == theirs.clone().count()
+            && ours.zip(theirs).all(|(ours, theirs)| agree(ours, theirs))
+            // What is found in the tables is also proven.
+            && structured["certified"] != false
+    });
 }
 
 /// The digits that we show are those of the value, rounded half up.

@@ -1,19 +1,14 @@
-//! Complex numbers: the oracle table, branch cuts, exactness, extreme sizes.
+//! Complex numbers: branch cuts, exactness, extreme sizes.
 
 use std::time::{Duration, Instant};
 
 use arithma_tools::Code;
 
-use crate::{call, tables};
+use crate::call;
 
 /// How long a costly call may take. All of them together take 0.02 s of CPU time, but the machine may
 /// be busy, and the build unoptimised.
 const AT_ONCE: Duration = Duration::from_secs(20);
-
-#[test]
-fn agrees_with_the_oracle() {
-    tables::check("complex", 715);
-}
 
 /// The fields of a reply, `KEY: value | ...`.
 #[track_caller]

@@ -1,44 +1,10 @@
-//! Dates and times: the values of zoneinfo and dateutil, the pinned clock, and hard cases.
+//! Dates and times: the pinned clock, and hard cases.
 
 use std::time::{Duration, Instant, SystemTime};
 
 use arithma_tools::{Code, Context, find};
 
-use crate::{call, test_file};
-
-#[test]
-fn agrees_with_zoneinfo_and_dateutil() {
-    let table = std::fs::read_to_string(test_file("oracle/tools-datetime.txt")).unwrap();
-    let mut cases = 0;
-    let mut failures = Vec::new();
-    for line in table.lines().filter(|line| !line.starts_with('#')) {
-        let mut parts = line.split('|');
-        let mut part = || parts.next().unwrap();
-        let (tool, arguments, expected) = (part(), part(), part());
-        if let Err(reply) = check(tool, arguments, expected) {
-            failures.push(format!("{line}\n    {reply}"));
-        }
-        cases += 1;
-    }
-    assert!(cases > 1_200);
-    assert!(failures.is_empty(), "{} fail:\n{}", failures.len(), failures.join("\n"));
-}
-
-/// `KEY=value;KEY=value` is the whole reply; `!CODE part/part` an error that holds the parts.
-fn check(tool: &str, arguments: &str, expected: &str) -> Result<(), String> {
-    let reply = call(tool, arguments);
-    let right = match expected.strip_prefix('!') {
-        Some(error) => {
-            let (code, parts) = error.split_once(' ').unwrap();
-            reply.error == Code::parse(code) && parts.split('/').all(|p| reply.text.contains(p))
-        }
-        None => {
-            let fields = reply.text.split(" | ").skip(1).map(|f| f.replacen(": ", "=", 1));
-            fields.collect::<Vec<_>>().join(";") == expected
-        }
-    };
-    if right { Ok(()) } else { Err(reply.text) }
-}
+use crate::call;
 
 #[test]
 fn the_clock_is_the_contexts() {

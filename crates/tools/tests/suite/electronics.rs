@@ -1,44 +1,14 @@
-//! Circuits, bases and bits: oracle tables, what physics refuses, and sizes that could hurt.
+//! Circuits, bases and bits: what physics refuses, and sizes that could hurt.
 
 use std::time::{Duration, Instant};
 
 use arithma_tools::Code;
 use serde_json::{Value, json};
 
-use crate::{call, result, test_file};
+use crate::{call, result};
 
 /// How long a large call may take. The machine may be busy, and the build unoptimised.
 const AT_ONCE: Duration = Duration::from_secs(20);
-
-fn agrees_with_oracle(toolset: &str, lines: usize) {
-    let text = std::fs::read_to_string(test_file(&format!("oracle/tools-{toolset}.txt"))).unwrap();
-    let (mut failures, mut count) = (Vec::new(), 0);
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        count += 1;
-        let fields: Vec<&str> = line.split('|').collect();
-        let [tool, arguments, expected, exactness] = fields[..] else { panic!("{line}") };
-        let reply = call(tool, arguments);
-        let shown = reply.text.split_once(": OK | ").map(|(_, fields)| fields);
-        let shown = shown.unwrap_or_default().replace(" | ", ";").replace(": ", "=");
-        let structured: Value = serde_json::from_str(reply.structured.get()).unwrap();
-        if shown != expected || structured["exact"] != (exactness == "exact") {
-            failures.push(format!("{line}\n    {} {}", reply.text, reply.structured));
-        }
-    }
-    assert_eq!(count, lines, "lines of {toolset}");
-    let most = failures.len().min(10);
-    assert!(failures.is_empty(), "{} wrong:\n{}", failures.len(), failures[..most].join("\n"));
-}
-
-#[test]
-fn analog_agrees_with_the_oracle() {
-    agrees_with_oracle("analog", 713);
-}
-
-#[test]
-fn digital_agrees_with_the_oracle() {
-    agrees_with_oracle("digital", 1018);
-}
 
 fn fails(tool: &str, arguments: &Value, code: Code, part: &str) {
     let reply = call(tool, &arguments.to_string());

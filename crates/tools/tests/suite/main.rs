@@ -17,7 +17,6 @@ mod number_theory;
 mod oracle;
 mod physics;
 mod properties;
-mod replies;
 mod snapshots;
 mod statistics;
 mod tables;

@@ -7,7 +7,8 @@ use arithma_tools::Code;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::{call, result, test_file};
+use crate::tables::check;
+use crate::{call, result};
 
 /// The fields of a reply as the table writes them: `KEY=value;...`.
 fn fields(text: &str) -> String {
@@ -20,32 +21,16 @@ fn fields(text: &str) -> String {
 
 #[test]
 fn agrees_with_the_oracle() {
-    let text = std::fs::read_to_string(test_file("oracle/tools-networking.txt")).unwrap();
-    let mut failures = Vec::new();
-    let mut count = 0;
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        count += 1;
-        let [tool, arguments, expected] = line.split('|').collect::<Vec<_>>()[..] else {
-            panic!("{line}")
-        };
-        let reply = call(tool, arguments);
-        let structured: Value = serde_json::from_str(reply.structured.get()).unwrap();
-        let agrees = match expected.strip_prefix('!') {
-            Some(code) => reply.error == Code::parse(code) && reply.is_error(),
-            None => match expected.rsplit_once(";exact=") {
-                Some((expected, exact)) => {
-                    fields(&reply.text) == expected && structured["exact"] == (exact == "true")
-                }
-                None => fields(&reply.text) == expected,
-            },
-        };
-        if !agrees {
-            failures.push(format!("{line}\n    {}", reply.text));
-        }
-    }
-    assert_eq!(count, 819);
-    let most = failures.len().min(20);
-    assert!(failures.is_empty(), "{} wrong:\n{}", failures.len(), failures[..most].join("\n"));
+    check("networking", 819, |case| match case.expected.strip_prefix('!') {
+        Some(code) => case.fails(code),
+        None => match case.expected.rsplit_once(";exact=") {
+            Some((expected, exact)) => {
+                fields(&case.reply.text) == expected
+                    && case.structured["exact"] == (exact == "true")
+            }
+            None => fields(&case.reply.text) == case.expected,
+        },
+    });
 }
 
 #[test]

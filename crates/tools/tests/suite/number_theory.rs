@@ -7,30 +7,13 @@ use arithma_num::{Budget, UBig};
 use arithma_tools::{Code, Context, find};
 use serde_json::Value;
 
-use crate::{call, result, test_file};
+use crate::tables::check;
+use crate::{call, result};
 
 #[test]
 fn agrees_with_the_oracle() {
-    let text = std::fs::read_to_string(test_file("oracle/tools-number_theory.txt")).unwrap();
-    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-    assert_eq!(lines.len(), LINES);
-    let failures: Vec<String> = lines
-        .into_iter()
-        .filter_map(|line| {
-            let [tool, arguments, expected] = line.split('|').collect::<Vec<_>>()[..] else {
-                panic!("{line}")
-            };
-            let reply = call(tool, arguments).text;
-            let found = reply.split(" | ").skip(1).map(|field| field.replacen(": ", "=", 1));
-            let found = in_short(found.collect(), expected);
-            (found != expected).then(|| format!("{line}\n    {found}"))
-        })
-        .collect();
-    let most = failures.len().min(10);
-    assert!(failures.is_empty(), "{} wrong:\n{}", failures.len(), failures[..most].join("\n"));
+    check("number_theory", 589, |case| in_short(case.fields(), case.expected) == case.expected);
 }
-
-const LINES: usize = 589;
 
 /// The fields as the table has them: a long result by its number of digits and its residue.
 fn in_short(mut fields: Vec<String>, expected: &str) -> String {
