@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::error::RpcError;
 use crate::json;
+use crate::render::Offer;
 
 /// Sends one message to a client. It never waits: what a client does not read is dropped.
 pub type Sink = dyn Fn(&[u8]) + Send + Sync;
@@ -27,7 +28,7 @@ pub enum Change {
     Resource(String),
 }
 
-/// What a catalogue may announce, and what a client wants to hear.
+/// What a client wants to hear of.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Kinds {
     pub(crate) tools: bool,
@@ -62,8 +63,17 @@ impl Kinds {
         })
     }
 
-    /// The part of it that can be had, as a filter.
-    fn honoured(&self) -> Value {
+    /// The part of it that a server can have changes of.
+    fn within(self, offer: Offer) -> Self {
+        Self {
+            tools: self.tools,
+            prompts: self.prompts && offer.prompts,
+            resources: self.resources && offer.resources,
+            watched: if offer.resources { self.watched } else { Vec::new() },
+        }
+    }
+
+    fn as_filter(&self) -> Value {
         let mut filter = Map::new();
         for (is_wanted, name) in [
             (self.tools, "toolsListChanged"),
@@ -205,13 +215,14 @@ impl Listening {
     pub(crate) fn begin(
         &self,
         changes: &Changes,
+        offer: Offer,
         id: &str,
         notifications: Option<&str>,
     ) -> Result<(), RpcError> {
         let Some(notifications) = notifications else {
             return Err(RpcError::invalid_params("notifications is missing: say what to send"));
         };
-        let wanted = Kinds::read(notifications)?;
+        let wanted = Kinds::read(notifications)?.within(offer);
         let mut listeners = lock(&self.listeners);
         if listeners.len() >= MOST_SUBSCRIPTIONS {
             return Err(RpcError::invalid_params(format!(
@@ -221,7 +232,7 @@ impl Listening {
         let acknowledged = format!(
             "{{\"jsonrpc\":\"2.0\",\"method\":\"notifications/subscriptions/acknowledged\",\
              \"params\":{{\"notifications\":{},{}}}}}",
-            wanted.honoured(),
+            wanted.as_filter(),
             meta(id)
         );
         let listener = self.listener(Some(id), wanted);
@@ -278,6 +289,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
 
+    const EVERYTHING: Offer =
+        Offer { resources: true, prompts: true, completions: true, logging: true, changes: true };
+
     fn listening() -> (Listening, Arc<Mutex<Vec<String>>>) {
         let heard = Arc::new(Mutex::new(Vec::new()));
         let ear = Arc::clone(&heard);
@@ -292,7 +306,7 @@ mod tests {
         let changes = Changes::new();
         let (listening, heard) = listening();
         let filter = r#"{"promptsListChanged":true,"resourceSubscriptions":["a:b"]}"#;
-        listening.begin(&changes, "7", Some(filter)).unwrap();
+        listening.begin(&changes, EVERYTHING, "7", Some(filter)).unwrap();
         for change in [
             Change::Tools,
             Change::Prompts,
@@ -303,23 +317,37 @@ mod tests {
             changes.announce(&change);
         }
         let id = r#""_meta":{"io.modelcontextprotocol/subscriptionId":7}"#;
-        let notification =
-            |method: &str, params: &str| format!(r#"{{"jsonrpc":"2.0","method":"notifications/{method}","params":{{{params}{id}}}}}"#);
+        let notification = |method: &str, params: &str| {
+            format!(
+                r#"{{"jsonrpc":"2.0","method":"notifications/{method}","params":{{{params}{id}}}}}"#
+            )
+        };
         let expected = [
-            notification(
-                "subscriptions/acknowledged",
-                &format!("\"notifications\":{filter},"),
-            ),
+            notification("subscriptions/acknowledged", &format!("\"notifications\":{filter},")),
             notification("prompts/list_changed", ""),
             notification("resources/updated", "\"uri\":\"a:b\","),
         ];
         assert_eq!(*lock(&heard), expected);
-        let end = format!(r#"{{"jsonrpc":"2.0","id":7,"result":{{"resultType":"complete",{id}}}}}"#);
+        let end =
+            format!(r#"{{"jsonrpc":"2.0","id":7,"result":{{"resultType":"complete",{id}}}}}"#);
         assert_eq!(listening.end(), [end.into_bytes()]);
         changes.announce(&Change::Prompts);
         assert_eq!(lock(&heard).len(), 3);
         assert!(lock(&changes.listeners).is_empty());
         assert_eq!(changes.version(), 6);
+    }
+
+    #[test]
+    fn nothing_is_promised_that_there_is_not() {
+        let (listening, heard) = listening();
+        let filter = r#"{"toolsListChanged":true,"promptsListChanged":true,"resourcesListChanged":false,"resourceSubscriptions":["a:b"]}"#;
+        let tools_only = Offer { changes: true, ..Offer::default() };
+        listening.begin(&Changes::new(), tools_only, "1", Some(filter)).unwrap();
+        let acknowledged = &lock(&heard)[0];
+        assert!(
+            acknowledged.contains(r#""notifications":{"toolsListChanged":true},"#),
+            "{acknowledged}"
+        );
     }
 
     #[test]
@@ -344,14 +372,14 @@ mod tests {
     fn subscriptions_are_cancelled_by_id_and_bounded_in_number() {
         let changes = Changes::new();
         let (listening, _) = listening();
-        let begin = |id: usize| listening.begin(&changes, &id.to_string(), Some("{}"));
+        let begin = |id: usize| listening.begin(&changes, EVERYTHING, &id.to_string(), Some("{}"));
         (0..MOST_SUBSCRIPTIONS).for_each(|id| begin(id).unwrap());
         assert!(begin(MOST_SUBSCRIPTIONS).is_err());
         listening.cancel("3");
         assert!(begin(MOST_SUBSCRIPTIONS).is_ok());
         for wrong in ["[]", "1", r#"{"toolsListChanged":1}"#, r#"{"resourceSubscriptions":[1]}"#] {
-            assert!(listening.begin(&changes, "1", Some(wrong)).is_err(), "{wrong}");
+            assert!(listening.begin(&changes, EVERYTHING, "1", Some(wrong)).is_err(), "{wrong}");
         }
-        assert!(listening.begin(&changes, "1", None).is_err());
+        assert!(listening.begin(&changes, EVERYTHING, "1", None).is_err());
     }
 }

@@ -149,9 +149,10 @@ impl<C: Catalog> Server<C> {
         let prompts = library.prompts();
         let prompt = prompts.iter().find(|prompt| prompt.name == name).ok_or_else(unknown)?;
         let arguments = texts(params.arguments)?;
-        let missing = prompt.arguments.iter().find(|argument| {
-            argument.required && !arguments.contains_key::<str>(&argument.name)
-        });
+        let missing = prompt
+            .arguments
+            .iter()
+            .find(|argument| argument.required && !arguments.contains_key::<str>(&argument.name));
         if let Some(argument) = missing {
             return Err(RpcError::invalid_params(format!("{} is missing", argument.name)));
         }
@@ -182,10 +183,10 @@ impl<C: Catalog> Server<C> {
         era: Era,
         out: &mut Vec<u8>,
     ) -> Result<Outcome, RpcError> {
-        let wanted: Wanted = params
-            .all
-            .and_then(|all| serde_json::from_str(all.get()).ok())
-            .ok_or_else(|| RpcError::invalid_params("ref and argument must say what to complete"))?;
+        let wanted: Wanted =
+            params.all.and_then(|all| serde_json::from_str(all.get()).ok()).ok_or_else(|| {
+                RpcError::invalid_params("ref and argument must say what to complete")
+            })?;
         let completing = Completing {
             subject: match &wanted.reference {
                 Reference::Prompt { name } => Subject::Prompt(name),
@@ -195,9 +196,9 @@ impl<C: Catalog> Server<C> {
             typed: &wanted.argument.value,
             others: &wanted.context.arguments,
         };
-        let values = library.complete(&completing).ok_or_else(|| {
-            RpcError::invalid_params("there is no such argument to complete")
-        })?;
+        let values = library
+            .complete(&completing)
+            .ok_or_else(|| RpcError::invalid_params("there is no such argument to complete"))?;
         let completion = Completion {
             values: &values[..values.len().min(MOST_COMPLETIONS)],
             total: values.len(),
@@ -209,16 +210,11 @@ impl<C: Catalog> Server<C> {
         Ok(Outcome::Answered)
     }
 
-    fn listen(
-        &self,
-        id: &str,
-        params: &Params<'_>,
-        peer: &Peer<'_>,
-    ) -> Result<Outcome, RpcError> {
+    fn listen(&self, id: &str, params: &Params<'_>, peer: &Peer<'_>) -> Result<Outcome, RpcError> {
         let [notifications] = params.others(["notifications"]);
         match (peer.listening, self.catalog.changes()) {
             (Some(listening), Some(changes)) => {
-                listening.begin(changes, id, notifications.map(RawValue::get))?;
+                listening.begin(changes, self.offer, id, notifications.map(RawValue::get))?;
                 Ok(Outcome::Listening)
             }
             (None, Some(_)) if peer.defer_slow => Ok(Outcome::Deferred),

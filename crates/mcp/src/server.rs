@@ -79,7 +79,7 @@ pub enum Outcome {
         /// 200, 400, 404 or 503
         http_status: u16,
     },
-    /// Nothing was appended: the message holds a slow call. Hand the same bytes in again, without
+    /// Nothing was appended: the message holds a slow call, or a subscription. Hand the same bytes in again, without
     /// [`Peer::defer_slow`] and with the same [`Peer::calls`], where waiting hurts nobody.
     Deferred,
     /// Nothing was appended: the client has subscribed to changes. Keep [`Peer::listening`] for as

@@ -85,18 +85,22 @@ pub(super) const TOOLS: &[Fixture] = &[
         Ok(ToolReply::success(format!("{greeting} {name}, your roots are {roots}")))
     }),
     Fixture::new("test_input_required_result_multi_round", "Asks twice.", two_rounds),
-    Fixture::new("test_input_required_result_capabilities", "Asks what it can.", |_, _, context| {
-        let mut questions = Vec::new();
-        if context.supports(Capability::Elicitation) {
-            questions.push(ask_name("user_name", "What is your name?"));
-        }
-        if context.supports(Capability::Sampling) {
-            questions.push(Question::sample("greeting", "Generate a greeting", 50));
-        }
-        let count = questions.len();
-        context.ask(questions, None)?;
-        Ok(ToolReply::success(format!("The client answered {count} questions.")))
-    }),
+    Fixture::new(
+        "test_input_required_result_capabilities",
+        "Asks what it can.",
+        |_, _, context| {
+            let mut questions = Vec::new();
+            if context.supports(Capability::Elicitation) {
+                questions.push(ask_name("user_name", "What is your name?"));
+            }
+            if context.supports(Capability::Sampling) {
+                questions.push(Question::sample("greeting", "Generate a greeting", 50));
+            }
+            let count = questions.len();
+            context.ask(questions, None)?;
+            Ok(ToolReply::success(format!("The client answered {count} questions.")))
+        },
+    ),
 ];
 
 /// Asks the person what `schema` describes, and tells what came back.

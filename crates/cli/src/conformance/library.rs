@@ -75,10 +75,8 @@ impl Library for Fixtures {
             description: description.into(),
             arguments,
         };
-        let two = vec![
-            argument("arg1", "First test argument"),
-            argument("arg2", "Second test argument"),
-        ];
+        let two =
+            vec![argument("arg1", "First test argument"), argument("arg2", "Second test argument")];
         let uri = vec![argument("resourceUri", "URI of the resource to embed")];
         let mut prompts = vec![
             prompt("test_simple_prompt", "A text.", vec![]),
@@ -110,7 +108,8 @@ impl Library for Fixtures {
                 vec![Content::text(text)]
             }
             "test_prompt_with_embedded_resource" => {
-                let (uri, text) = (argument("resourceUri"), "Embedded resource content for testing.");
+                let (uri, text) =
+                    (argument("resourceUri"), "Embedded resource content for testing.");
                 let resource = ResourceContents::text(uri, "text/plain", text);
                 let request = Content::text("Please process the embedded resource above.");
                 vec![Content::Resource { resource }, request]

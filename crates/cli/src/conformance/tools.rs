@@ -62,9 +62,11 @@ pub(super) const TOOLS: &[Fixture] = &[
         fixtures.change_prompts();
         Ok(ToolReply::success("The list of prompts has changed."))
     }),
-    Fixture::new("json_schema_2020_12_tool", "Tool with JSON Schema 2020-12 features", |_, _, _| {
-        Ok(ToolReply::success("The schema is what counts."))
-    })
+    Fixture::new(
+        "json_schema_2020_12_tool",
+        "Tool with JSON Schema 2020-12 features",
+        |_, _, _| Ok(ToolReply::success("The schema is what counts.")),
+    )
     .with_input(SCHEMA_2020_12),
 ];
 

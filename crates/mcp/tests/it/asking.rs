@@ -7,9 +7,7 @@ use std::time::Duration;
 
 use crate::shelf::{Shelf, json};
 use crate::toys;
-use arithma_mcp::{
-    Limits, Listening, Options, Outcome, Peer, Server, serve_lines,
-};
+use arithma_mcp::{Limits, Listening, Options, Outcome, Peer, Server, serve_lines};
 use serde_json::{Value, json};
 
 const META: &str = "io.modelcontextprotocol/";
@@ -66,9 +64,9 @@ fn a_modern_call_is_sent_again_with_the_answers() {
 fn a_state_comes_back_with_the_answers_or_not_at_all() {
     let server = server();
     let call = |params: Value| reply(&server, &modern("tools/call", params));
-    let idea = json!({"role": "assistant", "model": "m", "content": {"type": "text", "text": "sleep"}});
-    let second =
-        call(json!({"name": "plan", "inputResponses": {"idea": idea}}))["result"].clone();
+    let idea =
+        json!({"role": "assistant", "model": "m", "content": {"type": "text", "text": "sleep"}});
+    let second = call(json!({"name": "plan", "inputResponses": {"idea": idea}}))["result"].clone();
     assert_eq!(second["resultType"], "input_required");
     let state = second["requestState"].as_str().expect("a state");
     let answers = json!({"name": accept("Ada")});
@@ -149,7 +147,8 @@ impl Wire {
         let (from, output) = io::pipe().expect("a pipe");
         let server = server();
         thread::scope(|scope| {
-            scope.spawn(|| serve_lines(&server, input, output, &Limits::default()).expect("served"));
+            scope
+                .spawn(|| serve_lines(&server, input, output, &Limits::default()).expect("served"));
             let mut wire = Self { to: Some(to), from: BufReader::new(from) };
             talk(&mut wire, &server);
         });
@@ -201,7 +200,9 @@ fn a_legacy_call_waits_for_the_answer_while_others_are_served() {
         // A cancelled call waits no more, and is not answered.
         wire.call(5, "tools/call", json!({"name": "greet"}));
         wire.hear();
-        wire.say(r#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":5}}"#);
+        wire.say(
+            r#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":5}}"#,
+        );
         wire.call(6, "ping", json!({}));
         assert_eq!(wire.hear()["id"], 6);
         wire.to = None;
@@ -228,12 +229,14 @@ fn the_level_of_a_connection_is_remembered() {
 fn subscribers_hear_of_changes_until_they_cancel_or_the_server_ends() {
     Wire::talk(|wire, server| {
         let listen = |id: u32, filter: Value| {
-            modern("subscriptions/listen", json!({"notifications": filter}))
-                .replacen("\"id\":1", &format!("\"id\":{id}"), 1)
+            modern("subscriptions/listen", json!({"notifications": filter})).replacen(
+                "\"id\":1",
+                &format!("\"id\":{id}"),
+                1,
+            )
         };
-        let id_of = |message: &Value| {
-            message["params"]["_meta"][format!("{META}subscriptionId")].clone()
-        };
+        let id_of =
+            |message: &Value| message["params"]["_meta"][format!("{META}subscriptionId")].clone();
         wire.say(&listen(7, json!({"toolsListChanged": true})));
         let acknowledged = wire.hear();
         assert_eq!(acknowledged["method"], "notifications/subscriptions/acknowledged");
@@ -255,7 +258,9 @@ fn subscribers_hear_of_changes_until_they_cancel_or_the_server_ends() {
         let tools = wire.hear()["result"]["tools"].as_array().map(Vec::len);
         assert_eq!(tools, Some(count + 1));
 
-        wire.say(r#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}}"#);
+        wire.say(
+            r#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}}"#,
+        );
         wire.call(3, "ping", json!({}));
         wire.hear();
         wire.call(4, "tools/call", json!({"name": "change"}));
@@ -292,7 +297,8 @@ fn legacy_clients_hear_of_lists_after_the_handshake() {
 #[test]
 fn without_a_stream_a_subscription_waits_for_one_or_is_refused() {
     let server = server();
-    let message = modern("subscriptions/listen", json!({"notifications": {"toolsListChanged": true}}));
+    let message =
+        modern("subscriptions/listen", json!({"notifications": {"toolsListChanged": true}}));
     let mut out = Vec::new();
     let quick = Peer { defer_slow: true, ..Peer::default() };
     assert_eq!(server.handle(message.as_bytes(), &quick, &mut out), Outcome::Deferred);

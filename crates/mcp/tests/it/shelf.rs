@@ -47,12 +47,14 @@ impl Catalog for Shelf {
         match NAMES[tool.0] {
             "picture" => {
                 let resource = ResourceContents::text("shelf:a", "text/plain", "Once upon a time");
-                let content = vec![Content::image(b"png", "image/png"), Content::Resource { resource }];
+                let content =
+                    vec![Content::image(b"png", "image/png"), Content::Resource { resource }];
                 Ok(ToolReply::with_content("A cover", content))
             }
             "show" => {
                 let link = ResourceInfo::new("shelf:b", "b").described("A book.", "text/plain");
-                let content = vec![Content::audio(b"wav", "audio/wav"), Content::ResourceLink(link)];
+                let content =
+                    vec![Content::audio(b"wav", "audio/wav"), Content::ResourceLink(link)];
                 Ok(ToolReply::with_content("", content))
             }
             "log" => {
@@ -194,7 +196,8 @@ impl Library for Shelf {
                 Some(fitting.map(|&style| style.to_owned()).collect())
             }
             (Subject::Template("shelf:a/{page}"), "page") => {
-                let from: usize = wanted.others.get("from").map_or(0, |from| from.parse().unwrap_or(0));
+                let from: usize =
+                    wanted.others.get("from").map_or(0, |from| from.parse().unwrap_or(0));
                 Some((from..150).map(|page| page.to_string()).collect())
             }
             _ => None,
