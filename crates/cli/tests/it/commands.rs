@@ -147,7 +147,7 @@ Usage: arithma call add [first=…] [second=…] [numbers=…]
 Parameters:
   first    First addend.
   second   Second addend.
-  numbers  All addends, instead of first and second. Numbers as an array or "1,2,3".
+  numbers  All addends, instead of first and second. An array or "1,2,3".
 
 Examples:
   # no binary artefacts
