@@ -128,21 +128,22 @@ fn timeout(value: &Value) -> Result<Duration, String> {
 mod tests {
     use super::*;
 
-    fn read(params: Value) -> Result<Request, String> {
+    fn read(params: &Value) -> Result<Request, String> {
         Request::read(params.as_object().unwrap())
     }
 
     #[test]
     fn quotes_are_respected_and_nothing_is_expanded() {
-        let request = read(json!({"command": "echo", "args": "a 'b c' \"d $HOME\" *.rs"})).unwrap();
+        let request =
+            read(&json!({"command": "echo", "args": "a 'b c' \"d $HOME\" *.rs"})).unwrap();
         assert_eq!(request.argv, ["a", "b c", "d $HOME", "*.rs"]);
-        let request = read(json!({"command": "echo", "args": ["a b", ""]})).unwrap();
+        let request = read(&json!({"command": "echo", "args": ["a b", ""]})).unwrap();
         assert_eq!(request.argv, ["a b", ""]);
     }
 
     #[test]
     fn wrong_parameters_are_named() {
-        let reason = |params| read(params).map(|_| ()).unwrap_err();
+        let reason = |params: Value| read(&params).map(|_| ()).unwrap_err();
         assert_eq!(reason(json!({})), "Missing parameter: command");
         assert_eq!(reason(json!({"command": " "})), "Missing parameter: command");
         assert!(reason(json!({"command": "echo", "args": "'a"})).contains("args"));

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::process::{Ran, arithma, command, run};
 
 /// The reply to one `cli` call of a server with these options, and what it logged.
-fn cli(options: &[&str], params: Value) -> (Value, String) {
+fn cli(options: &[&str], params: &Value) -> (Value, String) {
     let options: Vec<&str> = ["serve"].iter().chain(options).copied().collect();
     let request = json!({"jsonrpc": "2.0", "id": 1, "method": "cli", "params": params});
     let Ran { code, stdout, stderr } = run(command(&options), request.to_string().as_bytes());
@@ -18,10 +18,10 @@ fn cli(options: &[&str], params: Value) -> (Value, String) {
 
 #[test]
 fn it_is_closed_unless_opened() {
-    let (reply, _) = cli(&[], json!({"command": "echo"}));
+    let (reply, _) = cli(&[], &json!({"command": "echo"}));
     assert_eq!(reply["error"]["code"], -32601);
     assert!(reply["error"]["message"].as_str().unwrap().contains("--allow-command"));
-    let (reply, _) = cli(&["--allow-any-command"], json!({"command": "echo", "args": "hi"}));
+    let (reply, _) = cli(&["--allow-any-command"], &json!({"command": "echo", "args": "hi"}));
     assert_eq!(reply["result"]["stdout"], "hi\n");
 }
 
@@ -51,7 +51,7 @@ fn its_time_is_bounded_and_its_children_end_with_it() {
     // The inner sleep would hold the pipe open for a minute.
     let (reply, _) = cli(
         &["--allow-command=sh"],
-        json!({"command": "sh", "args": "-c 'echo begun; sleep 60 & sleep 60'", "timeout": 300}),
+        &json!({"command": "sh", "args": "-c 'echo begun; sleep 60 & sleep 60'", "timeout": 300}),
     );
     assert_eq!(reply["error"]["code"], -32001);
     assert_eq!(reply["error"]["message"], "Command timeout");
@@ -64,7 +64,7 @@ fn its_time_is_bounded_and_its_children_end_with_it() {
 fn its_output_is_bounded() {
     let (reply, _) = cli(
         &["--allow-command=sh"],
-        json!({"command": "sh", "args": "-c 'yes | head -c 3000000; echo end >&2'"}),
+        &json!({"command": "sh", "args": "-c 'yes | head -c 3000000; echo end >&2'"}),
     );
     let printed = reply["result"]["stdout"].as_str().expect("a success");
     assert!(printed.ends_with("[cut after 1048576 bytes]"), "{}", printed.len());
@@ -78,7 +78,7 @@ fn it_stays_in_its_folder() {
     fs::create_dir_all(root.join("inside")).unwrap();
     let option = format!("--command-root={}", root.display());
     let options = ["--allow-command=pwd", option.as_str()];
-    let place = |cwd: Value| cli(&options, json!({"command": "pwd", "cwd": cwd})).0;
+    let place = |cwd: Value| cli(&options, &json!({"command": "pwd", "cwd": cwd})).0;
     let real = fs::canonicalize(&root).unwrap();
     let line = |path: &std::path::Path| format!("{}\n", path.display());
     assert_eq!(place(Value::Null)["result"]["stdout"], line(&real));
