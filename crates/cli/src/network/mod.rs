@@ -73,7 +73,7 @@ pub fn serve_network<C: Catalog + 'static>(
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
     // Two at least: a call that is quick as a rule and slow for once does not stop all the others.
-    // Four on two busy cores had a p99 of 4 ms where two had 1.3 ms (`cargo xtask bench-http`).
+    // More threads than cores made the p99 worse (`cargo xtask bench-http`).
     let threads = thread::available_parallelism().map_or(2, usize::from).max(2);
     let runtime = runtime::Builder::new_multi_thread()
         .worker_threads(threads)
