@@ -3,10 +3,11 @@
 use arithma_mcp::{
     CallContext, Catalog, MethodError, MethodKey, ToolInfo, ToolKey, ToolReply, Unfinished,
 };
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use crate::catalog::Toolbox;
+use crate::json::{clipped, raw};
 
 /// A tool of the dialect: a tool of the toolbox that takes its operands from one array.
 struct Arithmetic {
@@ -116,8 +117,7 @@ impl Arithmetic {
             name: self.name.into(),
             title: None,
             description: self.description.into(),
-            // A value that is JSON already always serializes.
-            input_schema: to_raw_value(&schema).unwrap_or_default(),
+            input_schema: raw(&schema),
             output_schema: None,
             annotations: None,
         }
@@ -129,7 +129,7 @@ impl Arithmetic {
             .and_then(|arguments| serde_json::from_str(arguments.get()).ok())
             .unwrap_or_default();
         if let Some(name) = given.keys().find(|name| *name != "numbers") {
-            let name: String = name.chars().take(100).collect();
+            let name = clipped(name);
             return Err(format!("unknown parameter {name}; the only one is numbers"));
         }
         let Some(Value::Array(numbers)) = given.get("numbers") else {
@@ -148,7 +148,7 @@ impl Arithmetic {
                 return Err(format!("{} takes {wanted} in numbers, not {given}", self.name));
             }
         };
-        Ok(to_raw_value(&arguments).unwrap_or_default())
+        Ok(raw(&arguments))
     }
 }
 

@@ -8,11 +8,11 @@ use arithma_mcp::{
 };
 use arithma_num::Budget;
 use arithma_tools::{Context, Effects, Reply, ToolDef, all_tools, index_of, nearest};
-use serde_json::Value;
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 
 use crate::commands::Commands;
 use crate::direct::{self, command_tool};
+use crate::json::raw;
 use crate::log::{self, Level};
 
 /// Bytes of arguments from which a call goes to a worker whatever its tool: reading a list of so
@@ -126,11 +126,6 @@ fn describe(tool: &'static ToolDef) -> ToolInfo {
         output_schema: Some(raw(tool.output_schema())),
         annotations: Some(annotations(tool.effects())),
     }
-}
-
-/// A value that is JSON already always serializes.
-fn raw(schema: &Value) -> Box<RawValue> {
-    to_raw_value(schema).unwrap_or_default()
 }
 
 /// What a tool changes it only adds to: none destroys anything.

@@ -9,6 +9,7 @@ mod commands;
 #[cfg(feature = "conformance")]
 mod conformance;
 mod direct;
+mod json;
 mod log;
 pub mod network;
 mod output;

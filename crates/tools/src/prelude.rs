@@ -5,6 +5,6 @@ pub(crate) use serde::Deserialize;
 
 pub(crate) use crate::kit::{
     Code, Context, Digits, Effects, Error, Example, List, Result, Scalar, Sourced, Tool, ToolDef,
-    Toolset, example,
+    Toolset, Written, example,
 };
 pub(crate) use crate::param::*;

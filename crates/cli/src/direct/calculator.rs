@@ -4,7 +4,8 @@ use arithma_mcp::MethodError;
 use arithma_tools::{Code, Context, find};
 use serde_json::{Map, Value, json};
 
-use super::{FAILED, INVALID_PARAMS, raw};
+use super::{FAILED, INVALID_PARAMS};
+use crate::json::{clipped, raw};
 
 pub(super) fn call(params: &Map<String, Value>) -> Result<Value, MethodError> {
     let operation = params.get("operation").cloned().unwrap_or_default();
@@ -45,8 +46,7 @@ fn is_number(value: &Value) -> bool {
 }
 
 fn invalid(message: &'static str, name: &str, received: &Value, expected: &str) -> MethodError {
-    // Enough of it to be recognised.
-    let received: String = received.to_string().chars().take(100).collect();
+    let received = clipped(&received.to_string());
     let data = json!({"parameter": name, "received": received, "expected": expected});
     MethodError::new(INVALID_PARAMS, message).with_data(raw(&data))
 }

@@ -7,8 +7,9 @@ use std::time::Duration;
 use arithma_mcp::{CallContext, MethodError};
 use serde_json::{Map, Value, json};
 
-use super::{FAILED, INVALID_PARAMS, raw};
+use super::{FAILED, INVALID_PARAMS};
 use crate::commands::{Commands, End, Finished, LONGEST, Refused};
+use crate::json::{clipped, raw};
 
 /// The command took longer than it may.
 const TIMEOUT: i32 = -32001;
@@ -72,7 +73,7 @@ impl Request {
     pub(crate) fn read(params: &Map<String, Value>) -> Result<Self, String> {
         let known = ["command", "args", "timeout", "cwd", "_meta"];
         if let Some(name) = params.keys().find(|name| !known.contains(&name.as_str())) {
-            let name: String = name.chars().take(100).collect();
+            let name = clipped(name);
             return Err(format!(
                 "Unknown parameter: {name}; there are command, args, timeout, cwd"
             ));

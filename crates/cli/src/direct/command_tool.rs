@@ -3,11 +3,11 @@
 use arithma_mcp::{Annotations, CallContext, ToolInfo, ToolReply};
 use arithma_tools::{Error, Reply};
 use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 
 use super::cli::Request;
 use crate::commands::{Commands, End, Refused};
+use crate::json::raw;
 
 /// The name to call it by.
 pub(crate) const NAME: &str = "cli";
@@ -89,9 +89,4 @@ pub(crate) fn call(arguments: &str, commands: &Commands, context: &CallContext<'
 fn reply(reply: Reply, is_error: bool) -> ToolReply {
     let content = Vec::new();
     ToolReply { text: reply.text, content, structured: Some(reply.structured), is_error }
-}
-
-/// A value that is JSON already always serializes.
-fn raw(value: &Value) -> Box<RawValue> {
-    to_raw_value(value).unwrap_or_default()
 }

@@ -5,11 +5,12 @@ mod cli;
 pub(crate) mod command_tool;
 
 use arithma_mcp::{CallContext, MethodError, MethodKey};
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 pub(crate) use self::cli::Request as CommandRequest;
 use crate::commands::Commands;
+use crate::json::raw;
 
 /// The parameters of a method are wrong.
 const INVALID_PARAMS: i32 = -32602;
@@ -55,9 +56,4 @@ fn read(params: Option<&RawValue>) -> Result<Map<String, Value>, MethodError> {
     // out of its range.
     serde_json::from_str(params.get())
         .map_err(|error| MethodError::new(INVALID_PARAMS, format!("Invalid params: {error}")))
-}
-
-/// A value that is JSON already always serializes.
-fn raw(value: &Value) -> Box<RawValue> {
-    to_raw_value(value).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-use arithma_num::{Error as NumberError, Number};
+use arithma_num::Number;
 
 use crate::prelude::*;
 
@@ -33,11 +33,6 @@ impl Tool for Power {
         let exponent = self.exponent.certified(&none, &cx.budget);
         let exponent = exponent.map_err(|error| error.inside("exponent"))?;
         let power = Number::from(self.base).pow(&exponent, &cx.budget);
-        let power = power.map_err(|error| {
-            let overflows = matches!(error, NumberError::TooLarge { .. });
-            let error = Error::from(error);
-            if overflows { error.with_code(Code::Overflow) } else { error }
-        })?;
-        Ok(Scalar(cx.show(&power)?))
+        Ok(Scalar(cx.show(&power.map_err(Error::overflow)?)?))
     }
 }

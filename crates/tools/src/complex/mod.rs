@@ -17,7 +17,6 @@ use arithma_num::{Angle, Complex, Exact, Number, Result as NumberResult};
 use serde::Serialize;
 
 use crate::prelude::*;
-use crate::vectors::overflow;
 
 pub(crate) const TOOLSET: Toolset = Toolset {
     name: "complex",
@@ -48,7 +47,7 @@ pub(crate) struct Parts {
 impl Parts {
     /// A result as it is shown; one that is too large overflows.
     fn show(result: NumberResult<Complex>, cx: &Context) -> Result<Self> {
-        let (real, imag) = result.map_err(overflow)?.into_parts();
+        let (real, imag) = result.map_err(Error::overflow)?.into_parts();
         let (real, imag) = (shown(&real, cx)?, shown(&imag, cx)?);
         let exact = real.is_exact() && imag.is_exact();
         Ok(Self { real, imag, exact })
@@ -58,7 +57,7 @@ impl Parts {
 /// A part as it is shown; one with too many digits to write overflows.
 fn shown(part: &Number, cx: &Context) -> Result<Digits> {
     if let Some(decimal) = part.as_exact().and_then(Exact::as_decimal) {
-        cx.budget.check_digits(decimal.digits()).map_err(overflow)?;
+        cx.budget.check_digits(decimal.digits()).map_err(Error::overflow)?;
     }
     cx.show(part)
 }

@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use super::{phase, shown};
 use crate::prelude::*;
-use crate::vectors::overflow;
 
 /// # Magnitude of a complex number
 ///
@@ -27,7 +26,7 @@ impl Tool for ComplexMagnitude {
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
-        let magnitude = self.z.value.abs(&cx.budget).map_err(overflow)?;
+        let magnitude = self.z.value.abs(&cx.budget).map_err(Error::overflow)?;
         Ok(Scalar(shown(&magnitude, cx)?))
     }
 }
@@ -53,7 +52,7 @@ impl Tool for ComplexPhase {
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
-        Ok(Scalar(cx.show(&phase(&self.z, cx).map_err(overflow)?)?))
+        Ok(Scalar(cx.show(&phase(&self.z, cx).map_err(Error::overflow)?)?))
     }
 }
 
@@ -89,8 +88,8 @@ impl Tool for RectToPolar {
     type Output = Polar;
 
     fn run(self, cx: &Context) -> Result<Polar> {
-        let magnitude = shown(&self.z.value.abs(&cx.budget).map_err(overflow)?, cx)?;
-        let angle_deg = cx.show(&phase(&self.z, cx).map_err(overflow)?)?;
+        let magnitude = shown(&self.z.value.abs(&cx.budget).map_err(Error::overflow)?, cx)?;
+        let angle_deg = cx.show(&phase(&self.z, cx).map_err(Error::overflow)?)?;
         let exact = magnitude.is_exact() && angle_deg.is_exact();
         Ok(Polar { magnitude, angle_deg, exact })
     }

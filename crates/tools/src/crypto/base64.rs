@@ -4,7 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 
-use super::{Word, hex};
+use super::hex;
 use crate::param::base64_bytes;
 use crate::prelude::*;
 
@@ -26,10 +26,10 @@ impl Tool for Base64Encode {
         example("bytes", r#"{"input":"hex:00 ff"}"#).gives("BASE_64_ENCODE: OK | RESULT: AP8="),
         example("not hexadecimal", r#"{"input":"hex:zz"}"#).fails(Code::ParseError, "position=5"),
     ];
-    type Output = Word;
+    type Output = Written;
 
-    fn run(self, _: &Context) -> Result<Word> {
-        Ok(Word { result: STANDARD.encode(self.input.0) })
+    fn run(self, _: &Context) -> Result<Written> {
+        Ok(Written { result: STANDARD.encode(self.input.0) })
     }
 }
 

@@ -4,11 +4,11 @@ use md5::Md5;
 use sha1::Sha1;
 use sha2::{Digest, Sha256, Sha512};
 
-use super::{Word, hex};
+use super::hex;
 use crate::prelude::*;
 
-fn digest<H: Digest>(bytes: &[u8]) -> Word {
-    Word { result: hex(&H::digest(bytes)) }
+fn digest<H: Digest>(bytes: &[u8]) -> Written {
+    Written { result: hex(&H::digest(bytes)) }
 }
 
 /// # MD5
@@ -30,9 +30,9 @@ impl Tool for HashMd5 {
             .gives("HASH_MD_5: OK | RESULT: d07d34efac6328007ad67c7e0a985e00"),
         example("half a byte", r#"{"input":"hex:00f"}"#).fails(Code::ParseError, "odd"),
     ];
-    type Output = Word;
+    type Output = Written;
 
-    fn run(self, _: &Context) -> Result<Word> {
+    fn run(self, _: &Context) -> Result<Written> {
         Ok(digest::<Md5>(&self.input.0))
     }
 }
@@ -56,9 +56,9 @@ impl Tool for HashSha1 {
             .gives("HASH_SHA_1: OK | RESULT: aa3e5dcdd77b153f2e59bd0d8794fde33cb4e486"),
         example("half a byte", r#"{"input":"hex:00f"}"#).fails(Code::ParseError, "odd"),
     ];
-    type Output = Word;
+    type Output = Written;
 
-    fn run(self, _: &Context) -> Result<Word> {
+    fn run(self, _: &Context) -> Result<Written> {
         Ok(digest::<Sha1>(&self.input.0))
     }
 }
@@ -82,9 +82,9 @@ impl Tool for HashSha256 {
             .gives("HASH_SHA_256: OK | RESULT: 06eb7d6a69ee19e5fbdf749018d3d2abfa04bcbd1365db312eb86dc7169389b8"),
         example("half a byte", r#"{"input":"hex:00f"}"#).fails(Code::ParseError, "odd"),
     ];
-    type Output = Word;
+    type Output = Written;
 
-    fn run(self, _: &Context) -> Result<Word> {
+    fn run(self, _: &Context) -> Result<Written> {
         Ok(digest::<Sha256>(&self.input.0))
     }
 }
@@ -114,9 +114,9 @@ impl Tool for HashSha512 {
         ),
         example("half a byte", r#"{"input":"hex:00f"}"#).fails(Code::ParseError, "odd"),
     ];
-    type Output = Word;
+    type Output = Written;
 
-    fn run(self, _: &Context) -> Result<Word> {
+    fn run(self, _: &Context) -> Result<Written> {
         Ok(digest::<Sha512>(&self.input.0))
     }
 }

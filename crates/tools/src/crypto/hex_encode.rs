@@ -1,4 +1,4 @@
-use super::{Word, hex};
+use super::hex;
 use crate::prelude::*;
 
 /// # Hexadecimal
@@ -20,9 +20,9 @@ impl Tool for HexEncode {
             .gives("HEX_ENCODE: OK | RESULT: 6865783a30"),
         example("half a byte", r#"{"input":"hex:0"}"#).fails(Code::ParseError, "odd"),
     ];
-    type Output = Word;
+    type Output = Written;
 
-    fn run(self, _: &Context) -> Result<Word> {
-        Ok(Word { result: hex(&self.input.0) })
+    fn run(self, _: &Context) -> Result<Written> {
+        Ok(Written { result: hex(&self.input.0) })
     }
 }

@@ -8,8 +8,6 @@ mod url;
 
 use std::fmt::Write;
 
-use serde::Serialize;
-
 use crate::prelude::*;
 
 pub(crate) const TOOLSET: Toolset = Toolset {
@@ -29,12 +27,6 @@ pub(crate) const TOOLSET: Toolset = Toolset {
         ToolDef::of::<checksum::Crc32>(),
     ],
 };
-
-/// One text: `RESULT`.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Word {
-    result: String,
-}
 
 /// Bytes as hexadecimal digits, lower case.
 fn hex(bytes: &[u8]) -> String {

@@ -2,7 +2,6 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode, percent_encode};
 
-use super::Word;
 use crate::prelude::*;
 
 /// What is escaped: all but the unreserved characters of RFC 3986, section 2.3.
@@ -26,10 +25,10 @@ impl Tool for UrlEncode {
         example("a byte", r#"{"input":"hex:ff"}"#).gives("URL_ENCODE: OK | RESULT: %FF"),
         example("half a byte", r#"{"input":"hex:f"}"#).fails(Code::ParseError, "odd"),
     ];
-    type Output = Word;
+    type Output = Written;
 
-    fn run(self, _: &Context) -> Result<Word> {
-        Ok(Word { result: percent_encode(&self.input.0, RESERVED).to_string() })
+    fn run(self, _: &Context) -> Result<Written> {
+        Ok(Written { result: percent_encode(&self.input.0, RESERVED).to_string() })
     }
 }
 
@@ -54,9 +53,9 @@ impl Tool for UrlDecode {
             .fails(Code::ParseError, "position=4"),
         example("not UTF-8", r#"{"input":"a%FF"}"#).fails(Code::ParseError, "position=2"),
     ];
-    type Output = Word;
+    type Output = Written;
 
-    fn run(self, _: &Context) -> Result<Word> {
+    fn run(self, _: &Context) -> Result<Written> {
         let Text(input) = self.input;
         let bytes = input.as_bytes();
         let escape = |at: usize| {
@@ -70,7 +69,7 @@ impl Tool for UrlDecode {
         }
         let spaced = input.replace('+', " ");
         let decoded: Vec<u8> = percent_decode(spaced.as_bytes()).collect();
-        String::from_utf8(decoded).map(|result| Word { result }).map_err(|error| {
+        String::from_utf8(decoded).map(|result| Written { result }).map_err(|error| {
             let at = encoded_length(bytes, error.utf8_error().valid_up_to());
             let reason = "the escapes do not give UTF-8 text from here on";
             at_position(Error::parse(reason), &input, at)

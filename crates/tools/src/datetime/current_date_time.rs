@@ -1,9 +1,9 @@
 use jiff::Timestamp;
 
+use super::beyond_the_calendar;
 use super::format::Format;
 use super::numeric::MILLISECOND;
 use super::zone::Zone;
-use super::{Written, beyond_the_calendar};
 use crate::prelude::*;
 
 /// # Current date and time

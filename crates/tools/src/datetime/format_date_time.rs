@@ -1,4 +1,3 @@
-use super::Written;
 use super::format::Format;
 use super::zone::Zone;
 use crate::prelude::*;

@@ -10,8 +10,6 @@ mod moment;
 mod numeric;
 mod zone;
 
-use serde::Serialize;
-
 use crate::prelude::*;
 
 pub(crate) const TOOLSET: Toolset = Toolset {
@@ -26,12 +24,6 @@ pub(crate) const TOOLSET: Toolset = Toolset {
         ToolDef::of::<date_time_difference::DateTimeDifference>(),
     ],
 };
-
-/// A date and time as text: `RESULT`.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Written {
-    result: String,
-}
 
 /// The most characters of the library's words that are passed on.
 const LONGEST_CAUSE: usize = 120;

@@ -66,6 +66,14 @@ impl Error {
         Self::new(Code::DomainError, reason)
     }
 
+    /// A result that cannot be written within the budget overflows.
+    #[must_use]
+    pub(crate) fn overflow(error: arithma_num::Error) -> Self {
+        let too_large = matches!(error, arithma_num::Error::TooLarge { .. });
+        let error = Self::from(error);
+        if too_large { error.with_code(Code::Overflow) } else { error }
+    }
+
     /// The kind of error.
     #[must_use]
     pub fn code(&self) -> Code {

@@ -19,5 +19,5 @@ pub use error::{Error, Result};
 pub use example::{Call, Example, Outcome, example};
 pub use formula::{Operand, Quantity};
 pub use json::Json;
-pub use output::{Digits, List, Scalar, Sourced};
+pub use output::{Digits, List, Scalar, Sourced, Written};
 pub use tool::{Effects, Reply, Tool, ToolDef, Toolset};

@@ -155,6 +155,12 @@ impl Sourced {
     }
 }
 
+/// One text: `RESULT`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Written {
+    pub(crate) result: String,
+}
+
 /// Several numbers under one key: `RESULT`, joined by commas.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List(pub Vec<Digits>);

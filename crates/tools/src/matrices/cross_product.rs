@@ -1,4 +1,3 @@
-use super::overflow;
 use crate::prelude::*;
 
 /// # Cross product
@@ -29,7 +28,7 @@ impl Tool for CrossProduct {
         let (Point(a), Point(b)) = (self.a, self.b);
         let component = |i: usize, j: usize| {
             let (p, q) = (a[i].mul(&b[j], &cx.budget), a[j].mul(&b[i], &cx.budget));
-            let difference = p.and_then(|p| p.sub(&q?, &cx.budget)).map_err(overflow)?;
+            let difference = p.and_then(|p| p.sub(&q?, &cx.budget)).map_err(Error::overflow)?;
             cx.show_exact(&difference)
         };
         Ok(List(vec![component(1, 2)?, component(2, 0)?, component(0, 1)?]))

@@ -1,5 +1,5 @@
+use super::dimensions;
 use super::output::Grid;
-use super::{dimensions, overflow};
 use crate::prelude::*;
 
 /// # Sum of matrices
@@ -36,7 +36,7 @@ impl Tool for MatrixAdd {
             return Err(Error::invalid(reason));
         }
         let (a, b) = (self.a.rows(), self.b.rows());
-        let sum = |i: usize, j: usize| a[i][j].add(&b[i][j], &cx.budget).map_err(overflow);
+        let sum = |i: usize, j: usize| a[i][j].add(&b[i][j], &cx.budget).map_err(Error::overflow);
         Grid::exact(height, width, sum, cx)
     }
 }

@@ -1,7 +1,7 @@
 use arithma_num::{Exact, Number};
 use serde::Serialize;
 
-use super::{dimensions, overflow};
+use super::dimensions;
 use crate::prelude::*;
 
 /// # Eigenvalues of a 2x2 matrix
@@ -58,8 +58,8 @@ fn eigenvalues([a, b, c, d]: [&Exact; 4], cx: &Context) -> Result<Eigenvalues> {
         let square = distance.mul(&distance, budget)?.add(&b.mul(c, budget)?, budget)?;
         Ok((Number::from(middle), square))
     };
-    let (middle, square) = parts().map_err(overflow)?;
-    let root = Number::from(square.abs()).sqrt(budget).map_err(overflow)?;
+    let (middle, square) = parts().map_err(Error::overflow)?;
+    let root = Number::from(square.abs()).sqrt(budget).map_err(Error::overflow)?;
     if square.is_negative() {
         let (re, im) = (cx.show(&middle)?, cx.show(&root)?);
         let lambda = |sign: &str| format!("{},{sign}{}", re.text(), im.text());
@@ -71,8 +71,8 @@ fn eigenvalues([a, b, c, d]: [&Exact; 4], cx: &Context) -> Result<Eigenvalues> {
             exact,
         });
     }
-    let larger = cx.show(&middle.add(&root, budget).map_err(overflow)?)?;
-    let smaller = cx.show(&middle.sub(&root, budget).map_err(overflow)?)?;
+    let larger = cx.show(&middle.add(&root, budget).map_err(Error::overflow)?)?;
+    let smaller = cx.show(&middle.sub(&root, budget).map_err(Error::overflow)?)?;
     Ok(Eigenvalues {
         kind: "real",
         exact: larger.is_exact() && smaller.is_exact(),

@@ -1,6 +1,6 @@
 use arithma_num::Exact;
 
-use super::{overflow, square};
+use super::square;
 use crate::prelude::*;
 
 /// # Trace
@@ -26,7 +26,7 @@ impl Tool for MatrixTrace {
         let mut sum = Exact::ZERO;
         for i in 0..n {
             cx.budget.check()?;
-            sum = sum.add(&self.a.rows()[i][i], &cx.budget).map_err(overflow)?;
+            sum = sum.add(&self.a.rows()[i][i], &cx.budget).map_err(Error::overflow)?;
         }
         Ok(Scalar(cx.show_exact(&sum)?))
     }

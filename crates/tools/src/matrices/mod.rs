@@ -16,7 +16,7 @@ mod modular;
 mod output;
 mod scaled;
 
-use arithma_num::{Error as NumberError, Exact, IBig};
+use arithma_num::{Exact, IBig};
 
 use crate::prelude::*;
 
@@ -38,13 +38,6 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     ],
 };
 
-/// A result that cannot be written within the budget overflows.
-fn overflow(error: NumberError) -> Error {
-    let too_large = matches!(error, NumberError::TooLarge { .. });
-    let error = Error::from(error);
-    if too_large { error.with_code(Code::Overflow) } else { error }
-}
-
 /// The number of rows, if it is also the number of columns.
 fn square(matrix: &Matrix) -> Result<usize> {
     let (height, width) = (matrix.height(), matrix.width());
@@ -63,11 +56,13 @@ fn dimensions(height: usize, width: usize) -> String {
 /// `numerator / denominator * 10^power`.
 fn fraction(numerator: &IBig, denominator: &IBig, power: i64, cx: &Context) -> Result<Exact> {
     if denominator.is_one() {
-        return Ok(arithma_num::Decimal::new(numerator.clone(), power).map_err(overflow)?.into());
+        return Ok(arithma_num::Decimal::new(numerator.clone(), power)
+            .map_err(Error::overflow)?
+            .into());
     }
     let quotient = Exact::from_fraction(numerator.clone(), denominator.clone())?;
     let power = arithma_num::Decimal::new(1, power)?;
-    quotient.mul(&power.into(), &cx.budget).map_err(overflow)
+    quotient.mul(&power.into(), &cx.budget).map_err(Error::overflow)
 }
 
 fn singular() -> Error {

@@ -2,7 +2,6 @@
 
 use arithma_num::{Budget, Decimal as Cell, Exact, IBig};
 
-use super::overflow;
 use crate::prelude::*;
 
 /// The most 64-bit products that an exact calculation may be expected to take. Determinants of 100
@@ -150,7 +149,7 @@ pub(super) fn lines(lines: &[Vec<Exact>], budget: &Budget) -> Result<Lines> {
         let power = least(line.iter());
         for cell in line.iter().filter(|cell| !cell.is_zero()) {
             let length = cell.digits() + (cell.exponent() - power).unsigned_abs();
-            budget.check_digits(length).map_err(overflow)?;
+            budget.check_digits(length).map_err(Error::overflow)?;
             digits += length;
         }
         if digits > MOST_DIGITS {

@@ -1,4 +1,3 @@
-use super::Written;
 use crate::prelude::*;
 
 /// # IPv6 address, shortest form

@@ -1,4 +1,4 @@
-use super::{Written, in_full};
+use super::in_full;
 use crate::prelude::*;
 
 /// # Address from a number

@@ -1,4 +1,4 @@
-use super::{Written, groups_in_full};
+use super::groups_in_full;
 use crate::prelude::*;
 
 /// # IPv6 address in full

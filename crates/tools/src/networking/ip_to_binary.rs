@@ -1,6 +1,5 @@
 use std::net::IpAddr;
 
-use super::Written;
 use crate::prelude::*;
 
 /// # Address in binary

@@ -17,8 +17,6 @@ mod vlsm_subnets;
 
 use std::net::{IpAddr, Ipv6Addr};
 
-use serde::Serialize;
-
 use crate::prelude::*;
 
 pub(crate) const TOOLSET: Toolset = Toolset {
@@ -41,12 +39,6 @@ pub(crate) const TOOLSET: Toolset = Toolset {
         ToolDef::of::<tcp_throughput::TcpThroughput>(),
     ],
 };
-
-/// An address or a network as text: `RESULT`.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Written {
-    result: String,
-}
 
 /// The address in full: all eight groups of IPv6 with four digits each.
 fn in_full(address: IpAddr) -> String {

@@ -5,7 +5,6 @@ use super::all_exact;
 use super::moments::Moments;
 use super::student::{critical_t, critical_z};
 use crate::prelude::*;
-use crate::vectors::overflow;
 
 /// # Confidence interval
 ///
@@ -74,7 +73,7 @@ impl Tool for ConfidenceInterval {
         let moments = Moments::of(&values, cx)?;
         let square_of_se = (moments.variance(false, budget)?)
             .div(&Exact::from(values.len()), budget)
-            .map_err(overflow)?;
+            .map_err(Error::overflow)?;
         let (method, critical) = match self.method.unwrap_or(Method::T) {
             Method::T => ("t", critical_t(&level, freedom, budget)?),
             Method::Z => ("z", critical_z(&level, budget)?),

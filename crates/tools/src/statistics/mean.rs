@@ -2,7 +2,6 @@ use arithma_num::Exact;
 
 use super::moments::total;
 use crate::prelude::*;
-use crate::vectors::overflow;
 
 /// # Mean
 ///
@@ -29,7 +28,7 @@ impl Tool for Mean {
     fn run(self, cx: &Context) -> Result<Scalar> {
         let Sample(values) = self.values;
         let sum = total(&values, cx)?;
-        let mean = sum.div(&Exact::from(values.len()), &cx.budget).map_err(overflow)?;
+        let mean = sum.div(&Exact::from(values.len()), &cx.budget).map_err(Error::overflow)?;
         Ok(Scalar(cx.show_exact(&mean)?))
     }
 }

@@ -7,7 +7,6 @@ use arithma_num::{Budget, Decimal, Exact, Number};
 
 use super::sums;
 use crate::prelude::*;
-use crate::vectors::overflow;
 
 /// Sums over one list.
 pub(super) struct Moments {
@@ -21,12 +20,13 @@ impl Moments {
     pub(super) fn of(values: &[Decimal], cx: &Context) -> Result<Self> {
         let count = Exact::from(values.len());
         let sum = total(values, cx)?;
-        let spread = cross(&count, [values, values], [&sum, &sum], &cx.budget).map_err(overflow)?;
+        let spread =
+            cross(&count, [values, values], [&sum, &sum], &cx.budget).map_err(Error::overflow)?;
         Ok(Self { count, sum, spread })
     }
 
     pub(super) fn mean(&self, budget: &Budget) -> Result<Exact> {
-        self.sum.div(&self.count, budget).map_err(overflow)
+        self.sum.div(&self.count, budget).map_err(Error::overflow)
     }
 
     /// The variance: of a whole population, or estimated from a sample.
@@ -41,7 +41,7 @@ impl Moments {
 
 /// The exact sum of a list.
 pub(super) fn total(values: &[Decimal], cx: &Context) -> Result<Exact> {
-    Ok(sums::sum(values, &cx.budget).map_err(overflow)?.into())
+    Ok(sums::sum(values, &cx.budget).map_err(Error::overflow)?.into())
 }
 
 /// Sums over pairs.
@@ -68,7 +68,7 @@ impl Pairs {
         }
         let count = Exact::from(x.len());
         let sums = [total(x, cx)?, total(y, cx)?];
-        let cross = |lists, sums| cross(&count, lists, sums, &cx.budget).map_err(overflow);
+        let cross = |lists, sums| cross(&count, lists, sums, &cx.budget).map_err(Error::overflow);
         let common = cross([x, y], [&sums[0], &sums[1]])?;
         let of_x = cross([x, x], [&sums[0], &sums[0]])?;
         let of_y = cross([y, y], [&sums[1], &sums[1]])?;
@@ -96,7 +96,7 @@ impl Pairs {
             let rest = sum_y.sub(&slope.mul(sum_x, budget)?, budget)?;
             Ok([slope, rest.div(&self.count, budget)?])
         };
-        line().map_err(overflow)
+        line().map_err(Error::overflow)
     }
 
     /// The square of Pearson's coefficient; neither x nor y is constant.
@@ -105,7 +105,7 @@ impl Pairs {
             let [of_x, of_y] = &self.spreads;
             self.common.mul(&self.common, budget)?.div(&of_x.mul(of_y, budget)?, budget)
         };
-        squared().map_err(overflow)
+        squared().map_err(Error::overflow)
     }
 
     /// Pearson's coefficient, from its square.
@@ -142,5 +142,5 @@ fn divide_spread(
         let freedom = if population { count.clone() } else { count.sub(&Exact::ONE, budget)? };
         spread.div(&count.mul(&freedom, budget)?, budget)
     };
-    divided().map_err(overflow)
+    divided().map_err(Error::overflow)
 }

@@ -3,7 +3,6 @@
 use arithma_num::{Decimal, Exact};
 
 use crate::prelude::*;
-use crate::vectors::overflow;
 
 /// The value at a share, from 0 to 1, of the way through the data in order: between two values by
 /// linear interpolation (type 7 of Hyndman and Fan). The data may change their order.
@@ -21,7 +20,7 @@ pub(super) fn quantile(values: &mut [Decimal], share: &Exact, cx: &Context) -> R
         let step = Exact::from(high.clone()).sub(&low, budget)?;
         low.add(&step.mul(&part, budget)?, budget)
     };
-    between().map_err(overflow)
+    between().map_err(Error::overflow)
 }
 
 /// A quarter, a half or three quarters of the way.

@@ -5,7 +5,6 @@ use super::all_exact;
 use super::moments::Moments;
 use super::student::two_sided_tail;
 use crate::prelude::*;
-use crate::vectors::overflow;
 
 /// # One-sample t test
 ///
@@ -64,12 +63,13 @@ impl Tool for TTestOneSample {
         let mean = moments.mean(budget)?;
         let square_of_se = (moments.variance(false, budget)?)
             .div(&Exact::from(values.len()), budget)
-            .map_err(overflow)?;
-        let difference = mean.sub(&self.hypothesized_mean.into(), budget).map_err(overflow)?;
+            .map_err(Error::overflow)?;
+        let difference =
+            mean.sub(&self.hypothesized_mean.into(), budget).map_err(Error::overflow)?;
         let t_squared = difference
             .mul(&difference, budget)
             .and_then(|square| square.div(&square_of_se, budget))
-            .map_err(overflow)?;
+            .map_err(Error::overflow)?;
         let size = Number::from(t_squared.clone()).sqrt(budget)?;
         let t = if difference.is_negative() { size.neg(budget)? } else { size };
         let [t, mean, se, p_value] = [

@@ -1,4 +1,4 @@
-use super::{overflow, sum_of_products};
+use super::sum_of_products;
 use crate::prelude::*;
 
 /// # Dot product
@@ -30,7 +30,7 @@ impl Tool for DotProduct {
                 format!("both lists need the same length, not {} and {}", a.len(), b.len());
             return Err(Error::invalid(reason));
         }
-        let sum = sum_of_products(a.iter().zip(&b), &cx.budget).map_err(overflow)?;
+        let sum = sum_of_products(a.iter().zip(&b), &cx.budget).map_err(Error::overflow)?;
         Ok(Scalar(cx.show_exact(&sum.into())?))
     }
 }

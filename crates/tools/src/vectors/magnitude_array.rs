@@ -1,6 +1,6 @@
 use arithma_num::Number;
 
-use super::{overflow, sum_of_products};
+use super::sum_of_products;
 use crate::prelude::*;
 
 /// # Length of a vector
@@ -28,6 +28,6 @@ impl Tool for MagnitudeArray {
         let NumberList(numbers) = self.numbers;
         let squares = sum_of_products(numbers.iter().zip(&numbers), &cx.budget);
         let length = squares.and_then(|sum| Number::from(sum).sqrt(&cx.budget));
-        Ok(Scalar(cx.show(&length.map_err(overflow)?)?))
+        Ok(Scalar(cx.show(&length.map_err(Error::overflow)?)?))
     }
 }

@@ -5,7 +5,7 @@ mod magnitude_array;
 mod scale_array;
 mod sum_array;
 
-use arithma_num::{Budget, Decimal as Element, Error as NumberError};
+use arithma_num::{Budget, Decimal as Element};
 
 use crate::prelude::*;
 
@@ -20,13 +20,6 @@ pub(crate) const TOOLSET: Toolset = Toolset {
         ToolDef::of::<magnitude_array::MagnitudeArray>(),
     ],
 };
-
-/// A result that cannot be written within the budget overflows.
-pub(crate) fn overflow(error: NumberError) -> Error {
-    let too_large = matches!(error, NumberError::TooLarge { .. });
-    let error = Error::from(error);
-    if too_large { error.with_code(Code::Overflow) } else { error }
-}
 
 /// The exact sum of products, in one pass.
 fn sum_of_products<'a>(

@@ -1,4 +1,3 @@
-use super::overflow;
 use crate::prelude::*;
 
 /// # Scale a list
@@ -27,7 +26,7 @@ impl Tool for ScaleArray {
         let NumberList(numbers) = self.numbers;
         let scale = |number: &arithma_num::Decimal| {
             cx.budget.check()?;
-            let product = number.mul(&self.scalar, &cx.budget).map_err(overflow)?;
+            let product = number.mul(&self.scalar, &cx.budget).map_err(Error::overflow)?;
             cx.show_exact(&product.into())
         };
         Ok(List(numbers.iter().map(scale).collect::<Result<_>>()?))

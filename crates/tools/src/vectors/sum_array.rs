@@ -1,6 +1,5 @@
 use arithma_num::Decimal as Element;
 
-use super::overflow;
 use crate::prelude::*;
 
 /// # Sum of a list
@@ -29,7 +28,7 @@ impl Tool for SumArray {
         let mut sum = Element::ZERO;
         for number in &numbers {
             cx.budget.check()?;
-            sum = sum.add(number, &cx.budget).map_err(overflow)?;
+            sum = sum.add(number, &cx.budget).map_err(Error::overflow)?;
         }
         Ok(Scalar(cx.show_exact(&sum.into())?))
     }
