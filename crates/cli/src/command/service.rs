@@ -41,6 +41,11 @@ enum DialectName {
 }
 
 impl Service {
+    /// Whether clients may run whatever they like.
+    pub(super) fn allows_any_command(&self) -> bool {
+        self.allow_any_command
+    }
+
     /// The server, or what is wrong with the options.
     pub(super) fn server(&self) -> Result<Server<Box<dyn Catalog>>, String> {
         let toolbox = Toolbox::new().with_commands(self.commands()?);
