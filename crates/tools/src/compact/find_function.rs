@@ -7,12 +7,12 @@ use crate::search::{Entry, lookup, search};
 
 /// # Find a function
 ///
-/// Functions that answer a question such as "monthly mortgage payment", the likeliest first, each
-/// with its signature and a call. The exact name of a function gives its full help.
+/// Functions that answer a question such as "monthly mortgage payment", best first, with a call
+/// each. The exact name of one gives its full help.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FindFunction {
-    /// What to calculate, in plain words, or the name of a function.
+    /// What to calculate, in plain words, or a name.
     query: Text,
 }
 
@@ -25,9 +25,6 @@ const REPLY: usize = 160;
 /// A list of functions, or the help of one.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Found {
-    /// How many functions are listed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<String>,
     /// How the one function is called.
     #[serde(skip_serializing_if = "Option::is_none")]
     function: Option<String>,
@@ -57,15 +54,11 @@ impl Tool for FindFunction {
     const EXAMPLES: &[Example] = &[
         example("in plain words", r#"{"query":"how much is my monthly mortgage payment?"}"#)
             .begins(
-                "FIND_FUNCTION: OK\nCOUNT: 8\n\
+                "FIND_FUNCTION: OK\n\
              ROW_1: function=loanPayment(principal, annualRate, years) | does=Loan payment: ",
             ),
-        example("a name", r#"{"query":"greatest_common_divisor"}"#)
-            .begins("FIND_FUNCTION: OK\nCOUNT: "),
-        example("the help of one", r#"{"query":"circle_area"}"#).begins(
-            "FIND_FUNCTION: OK\nFUNCTION: circleArea(radius)\nDOES: pi r^2, to 34 significant \
-             digits.\nROW_1: parameter=radius | does=",
-        ),
+        example("the help of one", r#"{"query":"circle_area"}"#)
+            .begins("FIND_FUNCTION: OK\nFUNCTION: circleArea(radius)\nDOES: pi r^2"),
         example("words that say nothing", r#"{"query":"what is it?"}"#)
             .fails(Code::InvalidInput, "say what to calculate"),
     ];
@@ -79,7 +72,7 @@ impl Tool for FindFunction {
         let found = search(query, MOST);
         if found.is_empty() {
             let reason = "nothing is found by these words: say what to calculate, such as \
-                          \"monthly mortgage payment\" or \"distance between two points\"";
+                          \"monthly mortgage payment\"; listToolCategories tells what there is";
             return Err(Error::invalid(reason).received(query));
         }
         let rows = found.iter().map(|entry| Row {
@@ -88,8 +81,7 @@ impl Tool for FindFunction {
             example: Some(entry.example().to_owned()),
             ..Row::default()
         });
-        let count = Some(found.len().to_string());
-        Ok(Found { count, function: None, does: None, rows: rows.collect() })
+        Ok(Found { function: None, does: None, rows: rows.collect() })
     }
 }
 
@@ -104,7 +96,7 @@ fn help(entry: &Entry) -> Found {
     let Some(tool) = entry.tool() else {
         let call = Row { example: Some(entry.example().to_owned()), ..Row::default() };
         let does = Some(entry.summary().to_owned());
-        return Found { count: None, function, does, rows: vec![call] };
+        return Found { function, does, rows: vec![call] };
     };
     let rows = tool.parameters().map(|name| parameter(tool, name));
     let examples = tool.examples().iter().map(|example| Row {
@@ -114,7 +106,7 @@ fn help(entry: &Entry) -> Found {
         ..Row::default()
     });
     let does = Some(tool.description().to_owned());
-    Found { count: None, function, does, rows: rows.chain(examples).collect() }
+    Found { function, does, rows: rows.chain(examples).collect() }
 }
 
 fn parameter(tool: &ToolDef, name: &str) -> Row {

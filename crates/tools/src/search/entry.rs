@@ -7,7 +7,7 @@ use super::call;
 use super::index::Texts;
 use super::synonyms;
 use crate::catalogue::CATALOGUE;
-use crate::kit::{Example, Outcome, ToolDef};
+use crate::kit::{Example, Outcome, ToolDef, Toolset};
 
 /// Calls of the functions of the expression language, a line each; `#` begins a comment.
 const CALLS: &str = include_str!("../../data/functions.txt");
@@ -111,6 +111,15 @@ impl Entry {
         let name = self.name();
         let synonyms = synonyms::of(name).collect();
         match self.kind {
+            // What these say of themselves is full of what others answer.
+            Kind::Tool(tool) if toolset(tool).is_some_and(|set| set.name == "compact") => Texts {
+                name,
+                title: tool.title().to_owned(),
+                synonyms,
+                description: String::new(),
+                parameters: String::new(),
+                rest: String::new(),
+            },
             Kind::Tool(tool) => Texts {
                 name,
                 title: tool.title().to_owned(),
@@ -121,9 +130,9 @@ impl Entry {
             },
             Kind::Function(function) => Texts {
                 name,
-                title: function.description().to_owned(),
+                title: String::new(),
                 synonyms,
-                description: String::new(),
+                description: function.description().to_owned(),
                 parameters: String::new(),
                 rest: "function of an expression".to_owned(),
             },
@@ -168,10 +177,11 @@ fn parameter_texts(tool: &ToolDef) -> String {
 
 fn rest(tool: &ToolDef) -> String {
     let titles = tool.examples().iter().map(|example| example.title);
-    let own =
-        |toolset: &&crate::kit::Toolset| toolset.tools.iter().any(|t| t.name() == tool.name());
-    let toolset = CATALOGUE.iter().find(own).map_or("", |toolset| toolset.title);
-    titles.chain([toolset]).collect::<Vec<_>>().join(" ")
+    titles.chain(toolset(tool).map(|toolset| toolset.title)).collect::<Vec<_>>().join(" ")
+}
+
+fn toolset(tool: &ToolDef) -> Option<&'static Toolset> {
+    CATALOGUE.iter().find(|toolset| toolset.tools.iter().any(|own| own.name() == tool.name()))
 }
 
 #[cfg(test)]

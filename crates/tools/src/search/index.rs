@@ -37,7 +37,7 @@ const LENGTH: f64 = 0.4;
 const PAIR: f64 = 0.6;
 
 /// What a number in a question counts: `10` is rarely what is asked about.
-const NUMBER: f64 = 0.3;
+const NUMBER: f64 = 0.15;
 
 /// What a word counts that is known only when one letter is mended.
 const MENDED: f64 = 0.6;

@@ -92,6 +92,9 @@ fn people_find_what_they_ask_for() {
         }
     }
     println!("{misses}");
+    let start = std::time::Instant::now();
+    let found: usize = questions.iter().map(|question| search(&question.text, 8).len()).sum();
+    println!("{} found, {:?} a search", found, start.elapsed() / questions.len() as u32);
     tuned.check("tuned on");
     held_out.check("held out");
 }

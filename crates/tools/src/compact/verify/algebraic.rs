@@ -16,17 +16,20 @@ use arithma_num::Decimal;
 /// A bound beyond this is of no use: so many bits of precision take longer than anybody waits.
 const MOST_BITS: f64 = 60_000.0;
 
+/// The most parts of a turn: far beyond them every bound is too small to be of use.
+const MOST_PARTS: i64 = 100_000;
+
 /// Bits that make up for the rounding of the logarithms, far more than they lose.
 const SLACK: f64 = 16.0;
 
 /// The difference of two expressions is zero or at least 2 to the power of minus this; `None`
 /// where it is not known to be algebraic, or where the bound is too small to be of use.
 pub(super) fn separation(left: &Expr, right: &Expr) -> Option<f64> {
-    let mut roots = Roots { degree: 1.0 };
+    let mut roots = Roots { degree: 1.0, turn: 1 };
     let left = left.evaluate(&mut roots).ok()?.algebraic()?;
     let right = right.evaluate(&mut roots).ok()?.algebraic()?;
     let difference = sum(&left, &right);
-    let bits = (roots.degree - 1.0) * difference.upper + difference.lower;
+    let bits = (roots.all() - 1.0) * difference.upper + difference.lower;
     let bits = bits * (1.0 + 1e-9) + SLACK;
     (bits <= MOST_BITS).then_some(bits)
 }
@@ -34,6 +37,8 @@ pub(super) fn separation(left: &Expr, right: &Expr) -> Option<f64> {
 /// The degree of all roots so far. An expression is evaluated once a node, so each counts once.
 struct Roots {
     degree: f64,
+    /// All cosines are of multiples of a turn divided by this: one field holds them all.
+    turn: i64,
 }
 
 /// What is known about a part.
@@ -121,6 +126,12 @@ const UNKNOWN: ErrorKind = ErrorKind::NotAValue;
 type PartResult = Result<Part, ErrorKind>;
 
 impl Roots {
+    /// The degree of all roots and cosines: twice the cosines of multiples of 1/n turn generate a
+    /// field of degree totient(n) / 2.
+    fn all(&self) -> f64 {
+        self.degree * (totient(self.turn) as f64 / 2.0).max(1.0)
+    }
+
     /// The k-th root: of n/d it is the root of n d^(k-1) over d, or n over the root of n^(k-1) d.
     fn root(&mut self, of: &Algebraic, order: i64) -> Algebraic {
         let k = order as f64;
@@ -143,14 +154,12 @@ impl Roots {
         Some(if order == 1 { whole } else { self.root(&whole, order) })
     }
 
-    /// The cosine of a rational part of a turn, n/d. Twice that is an algebraic integer, its
-    /// conjugates are such cosines too, and there are at most d of them.
+    /// The cosine of a rational part of a turn. Twice that is an algebraic integer, and so are its
+    /// conjugates, which are such cosines too.
     fn cosine(&mut self, turns: Ratio) -> Option<Algebraic> {
-        let Ratio(_, denominator) = turns;
-        if denominator > 100_000 {
-            return None;
-        }
-        self.degree *= (totient(denominator) as f64 / 2.0).max(1.0);
+        let (all, new) = (i128::from(self.turn), i128::from(turns.1));
+        let common = all / gcd(all, new) * new;
+        self.turn = i64::try_from(common).ok().filter(|&turn| turn <= MOST_PARTS)?;
         Some(plain(1.0, 1.0))
     }
 
@@ -301,6 +310,7 @@ mod tests {
             ("cos(36)", "(1 + sqrt(5))/4"),
             ("sin_r(pi/5)^2", "(5 - sqrt(5))/8"),
             ("phi^2", "phi + 1"),
+            ("tan(20) * tan(40) * tan(80)", "sqrt(3)"),
             ("cbrt(2)^3", "root(8, 3)"),
             ("2^(1/3)", "4^0.25"),
         ] {

@@ -140,8 +140,9 @@ fn is_zero(left: &Side, right: &Side, budget: &Budget) -> Result<bool> {
     let (Some(a), Some(b)) = (&left.value, &right.value) else { return Ok(false) };
     let Some(bits) = algebraic::separation(&left.expr, &right.expr) else { return Ok(false) };
     let digits = (bits / BITS_PER_DIGIT).ceil() as i64 + 1;
-    // As many digits are asked for as may be needed to see that there are none.
-    match a.sub(b, budget)?.to_digits(digits.unsigned_abs(), budget) {
+    // A number is looked at with three times the precision that is asked for, and then some, before
+    // it is taken for zero: a third of the digits is enough to see that there are none.
+    match a.sub(b, budget)?.to_digits(digits.unsigned_abs() / 3 + 1, budget) {
         Ok(rounded) => Ok(rounded.zero_within.is_some_and(|power| power < -digits)),
         Err(NumberError::Cancelled) => Err(NumberError::Cancelled.into()),
         Err(_) => Ok(false),

@@ -14,9 +14,8 @@ use crate::prelude::*;
 
 /// # Verify a claim
 ///
-/// Whether a claim holds, by exact or certified comparison: "0.1 + 0.2 = 0.3" is true. Relations:
-/// = != < <= > >= in chains, and ≈ to the digits given. RESULT is true, false or unknown.
-/// Angles are in degrees; sin_r and the like take radians.
+/// Whether a claim holds, by exact or certified comparison: true, false or unknown. Chains of
+/// = != < <= > >=, and ≈ to the digits given. Angles are in degrees.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Verify {
@@ -73,7 +72,7 @@ impl Tool for Verify {
              READ_AS: 0.1 + 0.2 = 0.3",
         ),
         example("as people ask", r#"{"claim":"is 355/113 equal to pi?"}"#).gives(
-            "VERIFY: OK | RESULT: false | LEFT: 3.14159292035398230088495575221239 | \
+            "VERIFY: OK | RESULT: false | LEFT: 3.141592920353982300884955752212389 | \
              RIGHT: 3.141592653589793238462643383279503 | DIFFERENCE: 0.0000002667641891 | \
              METHOD: certified digits | READ_AS: 355/113 = pi",
         ),
