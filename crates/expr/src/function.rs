@@ -1,15 +1,15 @@
 //! The functions and constants of the language, each declared in one line.
 
-/// Declares every built-in function once: its variant, its names (the first is the canonical one),
-/// how many arguments are required, and its parameters, from which the signature is written. A
-/// last parameter of `"..."` takes any number of further arguments.
+/// Declares every built-in function once: its description, its variant, its names (the first is the
+/// canonical one), how many arguments are required, and its parameters, from which the signature is
+/// written. A last parameter of `"..."` takes any number of further arguments.
 macro_rules! functions {
-    ($( $(#[$doc:meta])* $variant:ident: [$name:literal $(, $alias:literal)*], $required:literal, [$($parameter:literal),*]; )*) => {
+    ($( #[doc = $doc:literal] $variant:ident: [$name:literal $(, $alias:literal)*], $required:literal, [$($parameter:literal),*]; )*) => {
         /// A built-in function.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Function {
-            $( $(#[$doc])* $variant, )*
+            $( #[doc = $doc] $variant, )*
         }
 
         impl Function {
@@ -32,6 +32,7 @@ macro_rules! functions {
                 match self {
                     $( Self::$variant => Declaration {
                         name: $name,
+                        description: $doc,
                         required: $required,
                         parameters: &[$($parameter),*],
                     }, )*
@@ -44,6 +45,7 @@ macro_rules! functions {
 /// What is declared of a function besides its aliases.
 struct Declaration {
     name: &'static str,
+    description: &'static str,
     required: usize,
     parameters: &'static [&'static str],
 }
@@ -101,7 +103,7 @@ functions! {
     Log10: ["log10"], 1, ["x"];
     /// The logarithm to base 2.
     Log2: ["log2"], 1, ["x"];
-    /// The logarithm of x to a given base. `log(x)` alone is [`Function::Ln`].
+    /// The logarithm of x to a given base. `log(x)` alone is the natural one, `ln(x)`.
     Log: ["log"], 1, ["x", "base"];
     /// The square root.
     Sqrt: ["sqrt"], 1, ["x"];
@@ -158,6 +160,12 @@ impl Function {
         self.declaration().name
     }
 
+    /// What the function gives, in one sentence.
+    #[must_use]
+    pub fn description(self) -> &'static str {
+        self.declaration().description.trim_start()
+    }
+
     /// Whether the function can be called with `count` arguments.
     #[must_use]
     pub fn accepts(self, count: usize) -> bool {
@@ -168,7 +176,7 @@ impl Function {
     /// How the function is called: `atan2(y, x)`, `min(a, ...)`, `log(x) or log(x, base)`.
     #[must_use]
     pub fn signature(self) -> String {
-        let Declaration { name, required, parameters } = self.declaration();
+        let Declaration { name, required, parameters, .. } = self.declaration();
         let full = format!("{name}({})", parameters.join(", "));
         if required < parameters.len() && parameters.last() != Some(&"...") {
             format!("{name}({}) or {full}", parameters[..required].join(", "))
@@ -251,6 +259,7 @@ mod tests {
         assert_eq!(Function::Atan2.signature(), "atan2(y, x)");
         assert_eq!(Function::Min.signature(), "min(a, ...)");
         assert_eq!(Function::Log.signature(), "log(x) or log(x, base)");
+        assert_eq!(Function::Erf.description(), "The error function.");
         assert!(Function::Hypot.accepts(9) && !Function::Hypot.accepts(1));
         assert!(Function::Log.accepts(1) && Function::Log.accepts(2) && !Function::Log.accepts(3));
         assert!(!Function::Sin.accepts(0) && !Function::Sin.accepts(2));

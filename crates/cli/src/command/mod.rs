@@ -1,6 +1,7 @@
 //! The commands of the command line.
 //!
-//! Exit codes: 0 for an answer, 1 for an error in what was asked, 2 for wrong usage.
+//! Exit codes: 0 for an answer, 1 for an error in what was asked, 2 for wrong usage; `verify` has
+//! its own.
 
 mod calc;
 mod call;
@@ -10,6 +11,7 @@ mod network;
 mod serve;
 mod service;
 mod tools;
+mod verify;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -40,6 +42,7 @@ enum Command {
     Serve(serve::Serve),
     Call(call::Call),
     Calc(calc::Calc),
+    Verify(verify::Verify),
     Tools(tools::Tools),
     Help(help::Help),
     Completions(completions::Completions),
@@ -59,6 +62,7 @@ pub fn run() -> ExitCode {
         Some(Command::Serve(options)) => serve(cli.log_level, &options),
         Some(Command::Call(call)) => call.run(),
         Some(Command::Calc(calc)) => calc.run(),
+        Some(Command::Verify(verify)) => verify.run(),
         Some(Command::Tools(tools)) => tools.run(),
         Some(Command::Help(help)) => help.run(),
         Some(Command::Completions(completions)) => completions.run(),

@@ -38,6 +38,33 @@ fn calc() {
 }
 
 #[test]
+fn verify() {
+    assert_eq!(
+        arithma(&["verify", "0.1 + 0.2 = 0.3"]),
+        ran(
+            0,
+            "true\nleft       0.3\nright      0.3\nmethod     exact\n\
+             read as    0.1 + 0.2 = 0.3\n",
+            ""
+        )
+    );
+    assert_eq!(
+        arithma(&["verify", "-2^2", "=", "4"]),
+        ran(
+            1,
+            "false\nleft       -4\nright      4\ndifference -8\nmethod     exact\n\
+             read as    -2^2 = 4\n",
+            ""
+        )
+    );
+    let open = arithma(&["verify", "atan_r(1/2) + atan_r(1/3) = pi/4"]);
+    assert_eq!(open.code, Some(3));
+    assert!(open.stdout.starts_with("unknown\n"), "{}", open.stdout);
+    assert_misused(&["verify", "2 + 2"], "error: a claim compares two values");
+    assert_misused(&["verify"], "error: the following required arguments were not provided:");
+}
+
+#[test]
 fn call() {
     let sum = "ADD: OK | RESULT: 0.3\n";
     assert_eq!(arithma(&["call", "add", "first=0.1", "second=0.2"]), ran(0, sum, ""));

@@ -3,6 +3,7 @@
 mod calculus;
 mod catalogue;
 mod chemistry;
+mod claims;
 mod complex;
 mod contract;
 mod crypto;
@@ -17,6 +18,7 @@ mod number_theory;
 mod oracle;
 mod physics;
 mod properties;
+mod questions;
 mod snapshots;
 mod statistics;
 mod tables;

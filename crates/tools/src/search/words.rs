@@ -1,0 +1,182 @@
+//! From text to the terms that are compared: lower case, without endings and without the words
+//! that every question has.
+
+/// Words that say nothing about what is asked, as they are after [`stem`].
+const EMPTY: &[&str] = &[
+    "a", "an", "and", "any", "are", "as", "at", "be", "by", "can", "could", "did", "do", "doe",
+    "for", "from", "give", "given", "had", "has", "have", "here", "how", "i", "if", "in", "into",
+    "is", "it", "know", "me", "my", "of", "on", "or", "our", "please", "shall", "should", "so",
+    "some", "tell", "that", "the", "their", "them", "then", "there", "thes", "these", "they",
+    "this", "those", "to", "use", "using", "want", "was", "we", "were", "what", "when", "where",
+    "which", "who", "why", "will", "with", "would", "you", "your",
+];
+
+/// The terms of a text, in order.
+pub(super) fn of_text(text: &str) -> Vec<String> {
+    let mut terms = Vec::new();
+    for word in text.split(|c: char| !c.is_alphanumeric() && !"'%!√∫".contains(c)) {
+        push_word(word, &mut terms);
+    }
+    terms
+}
+
+/// The terms of a name: its words in camelCase or snake_case.
+pub(super) fn of_name(name: &str) -> Vec<String> {
+    let mut text = String::with_capacity(name.len() + 4);
+    let mut before = ' ';
+    for c in name.chars() {
+        if c.is_uppercase() && before.is_lowercase() {
+            text.push(' ');
+        }
+        text.push(c);
+        before = c;
+    }
+    of_text(&text)
+}
+
+/// The terms of a question. What looks like a formula asks for the value of an expression.
+pub(super) fn of_question(question: &str) -> Vec<String> {
+    let mut terms = of_text(question);
+    if has_formula(question) {
+        terms.push(stem("expression".to_owned()));
+    }
+    terms
+}
+
+/// Whether an operator stands between operands: `3*(4`, `2^x`, `1 + 2`. A slash or a minus alone
+/// may belong to a network, a unit or a date.
+fn has_formula(text: &str) -> bool {
+    let marks: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    marks.windows(3).any(|window| {
+        let [left, operator, right] = window else { return false };
+        "*^+×÷".contains(*operator)
+            && (left.is_alphanumeric() || *left == ')')
+            && (right.is_alphanumeric() || *right == '(')
+    })
+}
+
+fn push_word(word: &str, terms: &mut Vec<String>) {
+    let word = word.trim_matches('\'').to_lowercase();
+    let word = word.strip_suffix("'s").unwrap_or(&word).replace('\'', "");
+    for (symbol, meaning) in [('%', "percent"), ('√', "sqrt"), ('∫', "integral")] {
+        if word.contains(symbol) {
+            terms.push(stem(meaning.to_owned()));
+        }
+    }
+    // `5!` and `n!`, but not `help!`.
+    if word.ends_with('!') && (word.len() == 2 || word.starts_with(|c: char| c.is_ascii_digit())) {
+        terms.push(stem("factorial".to_owned()));
+    }
+    let word: String = word.chars().filter(|c| c.is_alphanumeric()).collect();
+    if word.is_empty() {
+        return;
+    }
+    let parts = parts(&word);
+    if parts.len() > 1 {
+        terms.extend(parts.iter().map(|part| stem((*part).to_owned())));
+    }
+    let term = stem(word);
+    if !EMPTY.contains(&term.as_str()) {
+        terms.push(term);
+    }
+}
+
+/// Letters and digits apart: `sha256` is `sha` and `256`.
+fn parts(word: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut before: Option<char> = None;
+    for (at, c) in word.char_indices() {
+        if before.is_some_and(|b| b.is_numeric() != c.is_numeric()) {
+            parts.push(&word[start..at]);
+            start = at;
+        }
+        before = Some(c);
+    }
+    parts.push(&word[start..]);
+    parts
+}
+
+/// A word without its ending, so that `rounded`, `rounding` and `rounds` are one term. Terms are
+/// only compared with each other: they need not be words.
+fn stem(mut word: String) -> String {
+    if !word.is_ascii() || word.len() < 4 || word.bytes().any(|b| b.is_ascii_digit()) {
+        return word;
+    }
+    if word.ends_with("ies") && word.len() > 4 {
+        word.truncate(word.len() - 3);
+        word.push('y');
+    } else if ["sses", "xes", "ches", "shes"].iter().any(|ending| word.ends_with(ending)) {
+        word.truncate(word.len() - 2);
+    } else if word.ends_with('s') && !["ss", "us", "is"].iter().any(|e| word.ends_with(e)) {
+        word.truncate(word.len() - 1);
+    }
+    for ending in ["ation", "ing", "ion", "ed", "ly"] {
+        let Some(rest) = word.strip_suffix(ending) else { continue };
+        if rest.len() >= 4 || (rest.len() == 3 && ending != "ation" && ending != "ion") {
+            let keeps_at = ending == "ation";
+            let length = rest.len();
+            word.truncate(length);
+            if keeps_at {
+                word.push_str("at");
+            }
+            undouble(&mut word);
+        }
+        break;
+    }
+    if word.ends_with('e') && word.len() > 4 {
+        word.pop();
+    }
+    word
+}
+
+/// `swapp` of `swapped` is `swap`; but `add` and `small` end so of themselves.
+fn undouble(word: &mut String) {
+    let bytes = word.as_bytes();
+    if let [.., a, b] = bytes
+        && a == b
+        && b"bgmnprt".contains(b)
+    {
+        word.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_one_kind_are_one_term() {
+        for words in [
+            &["round", "rounds", "rounded", "rounding"][..],
+            &["divide", "divides", "divided", "dividing"],
+            &["correlated", "correlation", "correlations"],
+            &["month", "monthly", "months"],
+            &["swap", "swapped", "swapping"],
+            &["category", "categories"],
+        ] {
+            let terms: Vec<String> = words.iter().map(|word| stem((*word).to_owned())).collect();
+            assert!(terms.iter().all(|term| *term == terms[0]), "{terms:?}");
+        }
+    }
+
+    #[test]
+    fn names_and_symbols_are_words() {
+        assert_eq!(of_name("stdDev"), ["std", "dev"]);
+        assert_eq!(of_name("sin_r"), ["sin", "r"]);
+        assert_eq!(of_text("SHA256"), ["sha", "256", "sha256"]);
+        assert_eq!(of_text("what's 15% of 80?"), ["percent", "15", "80"]);
+        assert_eq!(of_text("5!"), ["factorial", "5"]);
+        assert_eq!(of_text("Help!"), ["help"]);
+    }
+
+    #[test]
+    fn a_formula_is_seen() {
+        for text in ["2*(3+4)", "x^2", "1 + 2", "(a)×3"] {
+            assert!(has_formula(text), "{text}");
+        }
+        for text in ["10.0.0.0/8", "km/h", "2026-03-01", "C++", "a + "] {
+            assert!(!has_formula(text), "{text}");
+        }
+    }
+}
