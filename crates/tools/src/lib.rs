@@ -17,6 +17,7 @@ mod basic;
 mod calculus;
 mod catalogue;
 mod chemistry;
+mod compact;
 mod complex;
 mod cooking;
 mod crypto;
@@ -42,4 +43,7 @@ mod units;
 mod vectors;
 
 pub use catalogue::{CATALOGUE, all_tools, find, index_of, nearest};
-pub use kit::{Code, Context, Effects, Error, Example, Outcome, Reply, Result, ToolDef, Toolset};
+pub use compact::plot_scene;
+pub use kit::{
+    Attachment, Code, Context, Effects, Error, Example, Outcome, Reply, Result, ToolDef, Toolset,
+};

@@ -7,6 +7,7 @@ mod call;
 mod completions;
 mod help;
 mod network;
+mod plot;
 mod serve;
 mod service;
 mod tools;
@@ -40,6 +41,7 @@ enum Command {
     Serve(serve::Serve),
     Call(call::Call),
     Calc(calc::Calc),
+    Plot(plot::Plot),
     Tools(tools::Tools),
     Help(help::Help),
     Completions(completions::Completions),
@@ -59,6 +61,7 @@ pub fn run() -> ExitCode {
         Some(Command::Serve(options)) => serve(cli.log_level, &options),
         Some(Command::Call(call)) => call.run(),
         Some(Command::Calc(calc)) => calc.run(),
+        Some(Command::Plot(plot)) => plot.run(),
         Some(Command::Tools(tools)) => tools.run(),
         Some(Command::Help(help)) => help.run(),
         Some(Command::Completions(completions)) => completions.run(),
