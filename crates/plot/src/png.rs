@@ -1,6 +1,6 @@
 //! A picture as the bytes of a PNG file.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
 use tiny_skia::{
@@ -130,27 +130,55 @@ fn letters(text: &str, [x, y]: [f64; 2], anchor: Anchor) -> Option<Path> {
     path.finish()
 }
 
-/// The file: with a palette where the picture has few colours, which makes it smaller by half.
+/// The file: with a palette of at most 256 colours, which makes it smaller by half. Lines on white
+/// have fewer; where many dots overlap the shades between are told apart less finely.
 fn encode(pixels: &Pixmap) -> Result<Vec<u8>, Error> {
+    let (palette, data) = [0, 3, 4, 5, 6]
+        .into_iter()
+        .find_map(|bits| indexed(pixels, bits))
+        .unwrap_or_else(|| (Vec::new(), Vec::new()));
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, pixels.width(), pixels.height());
     encoder.set_compression(Compression::Balanced);
-    let rgb = || pixels.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
-    let mut palette: BTreeMap<[u8; 3], u8> = rgb().map(|colour| (colour, 0)).collect();
-    let data: Vec<u8> = if palette.len() <= 256 {
-        for (index, place) in palette.values_mut().enumerate() {
-            *place = index as u8;
-        }
-        encoder.set_color(ColorType::Indexed);
-        encoder.set_palette(palette.keys().flatten().copied().collect::<Vec<u8>>());
-        rgb().map(|colour| palette[&colour]).collect()
-    } else {
-        encoder.set_color(ColorType::Rgb);
-        rgb().flatten().collect()
-    };
+    encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
+    encoder.set_palette(palette);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&data)?;
     writer.finish()?;
     Ok(file)
+}
+
+/// The colours with the lowest `bits` of each part rounded away, in the order of their appearance,
+/// and the place of each pixel's among them; `None` where they are too many. With six bits they
+/// are at most 125.
+fn indexed(pixels: &Pixmap, bits: u32) -> Option<(Vec<u8>, Vec<u8>)> {
+    let half = (1 << bits) >> 1;
+    let round = |part: u8| (((u16::from(part) + half) >> bits) << bits).min(255) as u8;
+    let mut known: HashMap<[u8; 3], u8> = HashMap::new();
+    let mut palette = Vec::new();
+    let mut data = Vec::with_capacity(pixels.pixels().len());
+    let mut last = None;
+    for pixel in pixels.pixels() {
+        // Most pixels are like their neighbours.
+        if let Some((colour, index)) = last
+            && colour == *pixel
+        {
+            data.push(index);
+            continue;
+        }
+        let colour = [pixel.red(), pixel.green(), pixel.blue()].map(round);
+        let index = match known.get(&colour) {
+            Some(&index) => index,
+            None => {
+                let index = u8::try_from(known.len()).ok()?;
+                known.insert(colour, index);
+                palette.extend(colour);
+                index
+            }
+        };
+        data.push(index);
+        last = Some((*pixel, index));
+    }
+    Some((palette, data))
 }

@@ -1,5 +1,5 @@
 use arithma_expr::Variables as NoVariables;
-use arithma_num::Exact;
+use arithma_num::{Exact, Precision, Rounding};
 use arithma_plot::{Scene, Size};
 use serde::Serialize;
 
@@ -48,6 +48,9 @@ const MOST_POINTS: usize = 100_000;
 
 /// Rows of the table of values, less one.
 const TABLE_STEPS: i64 = 8;
+
+/// Space on either side of data, as a part of their width.
+const SPACE: f64 = 0.03;
 
 /// The longest title that is drawn.
 const LONGEST_TITLE: usize = 200;
@@ -156,6 +159,8 @@ struct Plan {
     data: Vec<[Exact; 2]>,
     from: Exact,
     to: Exact,
+    /// Whether the data alone say from where to where: they then have some space around.
+    fits_data: bool,
     title: Option<String>,
 }
 
@@ -185,6 +190,7 @@ impl Plan {
             return Err(Error::out_of_range(format!("at most {MOST_POINTS} points are drawn"))
                 .inside("points"));
         }
+        let fits_data = plot.from.is_none() && plot.to.is_none() && !data.is_empty();
         let (from, to) = ends(&formulas, &data);
         let from = plot.from.map_or(from, Exact::from);
         let to = plot.to.map_or(to, Exact::from);
@@ -198,7 +204,7 @@ impl Plan {
         }
         let title = plot.title.map(|Text(title)| title.chars().take(LONGEST_TITLE).collect());
         let title = title.filter(|title: &String| !title.trim().is_empty());
-        Ok(Self { formulas, data, from, to, title })
+        Ok(Self { formulas, data, from, to, fits_data, title })
     }
 
     fn draw(&self, cx: &Context) -> Result<Picture> {
@@ -217,6 +223,11 @@ impl Plan {
             Error::domain("there is nothing to draw: there is no value between from and to")
         })?;
         picture.scene.title.clone_from(&self.title);
+        if self.fits_data {
+            let axis = &mut picture.scene.x;
+            let space = SPACE * (axis.high - axis.low);
+            (axis.low, axis.high) = (axis.low - space, axis.high + space);
+        }
         Ok(picture)
     }
 
@@ -237,8 +248,10 @@ impl Plan {
         let range = match (&found.range, seen.values) {
             (Some((least, greatest)), _) => Some(format!("{least} to {greatest}")),
             (None, None) => Some("no values".into()),
-            (None, Some(_)) if seen.has_pole => Some("unbounded".into()),
-            (None, Some((low, high))) => Some(format!("about {low:.3e} to {high:.3e}")),
+            (None, Some(_)) if seen.has_pole => Some("seems unbounded".into()),
+            (None, Some((low, high))) => {
+                Some(format!("drawn {} to {}", rounded(low, cx)?, rounded(high, cx)?))
+            }
         };
         Ok(Row {
             function: formula.text().to_owned(),
@@ -268,6 +281,13 @@ impl Plan {
             y: None,
         }))
     }
+}
+
+/// A value that was read off the picture, to four digits.
+fn rounded(value: f64, cx: &Context) -> Result<String> {
+    let digits = Precision::Significant(4);
+    let value = Exact::from_f64(value)?.round(digits, Rounding::HalfUp, &cx.budget)?;
+    Ok(value.to_text())
 }
 
 /// Whether a text is data and no formula: numbers with commas, and nothing that is calculated.
@@ -329,11 +349,20 @@ fn right_side(part: Expression, variable: &str) -> Expression {
 /// looked at on.
 fn ends(formulas: &[Formula], data: &[[Exact; 2]]) -> (Exact, Exact) {
     let places = || data.iter().map(|[x, _]| x);
-    if let Some((least, greatest)) = places().min().zip(places().max())
-        && least < greatest
-    {
-        return (least.clone(), greatest.clone());
+    match places().min().zip(places().max()) {
+        Some((least, greatest)) if least < greatest => return (least.clone(), greatest.clone()),
+        // Data above one place are looked at on both sides of it.
+        Some((place, _)) => return around(place),
+        None => {}
     }
     let reach = if formulas.iter().any(|formula| takes_degrees(&formula.expr)) { 360 } else { 10 };
     (Exact::from(-reach), Exact::from(reach))
+}
+
+/// From a little below to a little above a place, by its own size.
+fn around(place: &Exact) -> (Exact, Exact) {
+    let value = place.nearest_f64();
+    let reach = if value == 0.0 { 1.0 } else { value.abs() / 2.0 };
+    let end = |end: f64| Exact::from_f64(end).unwrap_or_else(|_| place.clone());
+    (end(value - reach), end(value + reach))
 }

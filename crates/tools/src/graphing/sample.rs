@@ -263,7 +263,8 @@ impl<'a> Sampler<'a> {
         if let Some(&last) = points.last().filter(|last| defined(**last)) {
             push(last, begins);
         }
-        pieces.retain(|piece| piece.len() > 1);
+        // A value all by itself, such as that of x^x at -2, is no curve.
+        pieces.retain(|piece| piece.first().zip(piece.last()).is_some_and(|(a, b)| a[0] < b[0]));
         pieces
     }
 }

@@ -16,6 +16,7 @@ mod networking;
 mod number_theory;
 mod oracle;
 mod physics;
+mod plot;
 mod properties;
 mod snapshots;
 mod statistics;
