@@ -65,7 +65,8 @@ impl Scene {
             edge[column] = '┬';
             let text: Vec<char> = tick.text.chars().collect();
             let middle = indent.chars().count() + 1 + column;
-            let start = middle.saturating_sub(text.len() / 2).min(numbers.len() - text.len());
+            let last = numbers.len().saturating_sub(text.len());
+            let start = middle.saturating_sub(text.len() / 2).min(last);
             if start >= free && start + text.len() <= numbers.len() {
                 numbers[start..start + text.len()].copy_from_slice(&text);
                 free = start + text.len() + 1;
