@@ -61,7 +61,8 @@ impl Question {
     /// Asks the person for what `schema` describes: an object whose properties are plain values.
     /// The answer has `action`, and `content` if that is "accept".
     pub fn elicit(key: impl Into<Cow<'static, str>>, message: &str, schema: Value) -> Self {
-        let params = json!({"message": message, "requestedSchema": schema});
+        let mut params = json!({ "message": message });
+        params["requestedSchema"] = schema;
         Self { key: key.into(), needs: Capability::Elicitation, params }
     }
 

@@ -7,8 +7,10 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::catalog::Catalog;
+use crate::changes::Changes;
 use crate::error::RpcError;
 use crate::json;
+use crate::library::Library;
 
 /// The lists of a catalogue.
 #[derive(Debug)]
@@ -50,9 +52,9 @@ impl Lists {
         let version = version_of(catalog);
         let tools = catalog.tools();
         let library = catalog.library();
-        let resources = library.map(|library| library.resources()).unwrap_or_default();
-        let templates = library.map(|library| library.templates()).unwrap_or_default();
-        let prompts = library.map(|library| library.prompts()).unwrap_or_default();
+        let resources = library.map(Library::resources).unwrap_or_default();
+        let templates = library.map(Library::templates).unwrap_or_default();
+        let prompts = library.map(Library::prompts).unwrap_or_default();
         Self {
             version,
             tool_count: tools.len(),
@@ -83,7 +85,7 @@ impl Lists {
 
 /// The version of the lists that a catalogue has now.
 pub(crate) fn version_of<C: Catalog>(catalog: &C) -> u64 {
-    catalog.changes().map_or(0, |changes| changes.version())
+    catalog.changes().map_or(0, Changes::version)
 }
 
 /// The pages of a list.

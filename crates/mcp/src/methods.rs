@@ -100,11 +100,14 @@ impl<C: Catalog> Server<C> {
             }
             return Ok(Outcome::Deferred);
         }
-        let name = params.name.and_then(json::string).unwrap_or_default();
-        let client = self.client(["tools/call", &name], params, era, peer)?;
+        let name = || params.name.and_then(json::string).unwrap_or_default();
+        let client = match era {
+            Era::Legacy => self.legacy_client(peer),
+            Era::Modern => self.client(["tools/call", &name()], params, era, peer)?,
+        };
         let call = |context: &CallContext<'_>| self.catalog.call(tool, arguments, context);
         let reply = self.run(id, params, peer, client, call).map_err(|_: Panicked| {
-            RpcError::internal(format!("internal error: the tool {} failed", clip(&name)))
+            RpcError::internal(format!("internal error: the tool {} failed", clip(&name())))
         })?;
         match reply {
             Some(Ok(reply)) if reply.is_error && self.rendered.replies == Replies::TextOrError => {
@@ -115,7 +118,7 @@ impl<C: Catalog> Server<C> {
                 Ok(Outcome::Answered)
             }
             Some(Err(unfinished)) => {
-                self.unfinished(unfinished, id, ["tools/call", &name], era, out)
+                self.unfinished(unfinished, id, ["tools/call", &name()], era, out)
             }
             // The protocol wants no reply to a cancelled request.
             None => Ok(Outcome::Silent),
@@ -157,25 +160,18 @@ impl<C: Catalog> Server<C> {
         era: Era,
         peer: &Peer<'a>,
     ) -> Result<Client<'a>, RpcError> {
-        let client = Client {
-            era,
-            capabilities: None,
-            answers: None,
-            state: None,
-            log_from: None,
-            notify: peer.notify,
-            pending: &self.pending,
-            may_wait: !peer.defer_slow,
-        };
+        let client = self.legacy_client(peer);
         if era == Era::Legacy {
-            let threshold = peer.calls.map(|calls| calls.log_threshold.get());
-            return Ok(Client { log_from: Some(threshold.unwrap_or(LogLevel::Info)), ..client });
+            return Ok(client);
         }
         let log_from = match params.meta.log_level {
             None => None,
             Some(level) => Some(log_level(level)?),
         };
-        let state = match params.request_state {
+        let [answers, sealed] = params
+            .others(["inputResponses", "requestState"])
+            .map(|member| member.filter(|member| !json::is_null(member)));
+        let state = match sealed {
             None => None,
             Some(sealed) => {
                 let opened = json::string(sealed).and_then(|text| self.seal.open(&purpose, &text));
@@ -187,8 +183,25 @@ impl<C: Catalog> Server<C> {
                 })?)
             }
         };
-        let (capabilities, answers) = (params.meta.client_capabilities, params.input_responses);
-        Ok(Client { capabilities, answers, state, log_from, ..client })
+        let capabilities = params.meta.client_capabilities;
+        Ok(Client { era, capabilities, answers, state, log_from, ..client })
+    }
+
+    /// What is known of a client whose requests say nothing of it.
+    fn legacy_client<'a>(&'a self, peer: &Peer<'a>) -> Client<'a> {
+        Client {
+            era: Era::Legacy,
+            capabilities: None,
+            answers: None,
+            state: None,
+            log_from: Some(match peer.calls {
+                Some(calls) if self.offer.logging => calls.log_threshold.get(),
+                _ => LogLevel::Info,
+            }),
+            notify: peer.notify,
+            pending: &self.pending,
+            may_wait: !peer.defer_slow,
+        }
     }
 
     /// Calls a method of the catalogue's own.

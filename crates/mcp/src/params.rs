@@ -22,10 +22,6 @@ pub(crate) struct Params<'a> {
     pub(crate) protocol_version: Option<&'a RawValue>,
     /// `notifications/cancelled`
     pub(crate) request_id: Option<&'a RawValue>,
-    /// `tools/call`, `prompts/get` and `resources/read`, when they are sent again
-    pub(crate) input_responses: Option<&'a RawValue>,
-    /// The same
-    pub(crate) request_state: Option<&'a RawValue>,
     /// All members.
     pub(crate) all: Option<&'a RawValue>,
 }
@@ -46,17 +42,9 @@ impl<'a> Params<'a> {
         let Some(params) = params else {
             return Ok(Self::default());
         };
-        const NAMES: [&str; 8] = [
-            "_meta",
-            "name",
-            "arguments",
-            "cursor",
-            "protocolVersion",
-            "requestId",
-            "inputResponses",
-            "requestState",
-        ];
-        let [meta, name, arguments, cursor, protocol_version, request_id, responses, state] =
+        const NAMES: [&str; 6] =
+            ["_meta", "name", "arguments", "cursor", "protocolVersion", "requestId"];
+        let [meta, name, arguments, cursor, protocol_version, request_id] =
             json::members(params.get(), NAMES)
                 .map_err(|_| RpcError::invalid_params("params must be an object"))?;
         Ok(Self {
@@ -66,8 +54,6 @@ impl<'a> Params<'a> {
             cursor,
             protocol_version,
             request_id,
-            input_responses: responses.filter(|responses| !json::is_null(responses)),
-            request_state: state.filter(|state| !json::is_null(state)),
             all: Some(params),
         })
     }

@@ -15,6 +15,7 @@ use crate::dialect::Dialect;
 use crate::error::{RpcError, clip};
 use crate::frame::{Frame, Message};
 use crate::json;
+use crate::library::Library;
 use crate::lists::Lists;
 use crate::params::Params;
 use crate::pending::Pending;
@@ -124,7 +125,7 @@ impl<C: Catalog> Server<C> {
         let offer = Offer {
             resources: lists.has_resources(),
             prompts: lists.has_prompts(),
-            completions: catalog.library().is_some_and(|library| library.completes()),
+            completions: catalog.library().is_some_and(Library::completes),
             logging: catalog.logs(),
             changes: catalog.changes().is_some(),
         };

@@ -33,6 +33,16 @@ pub(super) async fn serve<C: Catalog + 'static>(shared: Arc<Shared<C>>, stream: 
     calls.cancel_all();
 }
 
+/// Whether a line is one with which an HTTP request begins. A page in a browser can have a form
+/// posted to any port of this machine, and a line of its body could be a message: so the connection
+/// ends before the body. A request line may be too long to be seen as one, but `Host` always comes.
+fn is_http(line: &[u8]) -> bool {
+    let line = line.trim_ascii_end();
+    line.ends_with(b" HTTP/1.1")
+        || line.ends_with(b" HTTP/1.0")
+        || line.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"host:"))
+}
+
 struct Connection<C> {
     shared: Arc<Shared<C>>,
     stream: TcpStream,
@@ -136,6 +146,9 @@ impl<C: Catalog + 'static> Connection<C> {
             };
             let server = &self.shared.server;
             let (outcome, message) = match line {
+                Line::Message(message) if is_http(message) => {
+                    return Err(io::Error::other("HTTP is not spoken here"));
+                }
                 Line::Message(message) => (server.handle(message, &peer, &mut self.out), message),
                 Line::TooLong => {
                     let limit = self.shared.limits.calls.message_bytes;

@@ -166,7 +166,8 @@ impl Wire {
     }
 
     fn call(&mut self, id: u32, method: &str, params: Value) {
-        let message = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
+        let mut message = json!({"jsonrpc": "2.0", "id": id, "method": method});
+        message["params"] = params;
         self.say(&message.to_string());
     }
 }

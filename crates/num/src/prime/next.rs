@@ -69,7 +69,7 @@ fn candidates(first: &UBig, window: usize, primes: &[u32]) -> impl Iterator<Item
         let p = p as usize;
         // 2 i = -first modulo p: half of p - (first mod p), or of that and p, whichever is even.
         let gap = p - (first % p);
-        let start = if gap % 2 == 0 { gap / 2 } else { (gap + p) / 2 } % p;
+        let start = if gap.is_multiple_of(2) { gap / 2 } else { (gap + p) / 2 } % p;
         (start..window).step_by(p).for_each(|place| stays[place] = false);
     }
     stays.into_iter().enumerate().filter_map(|(place, stays)| stays.then_some(place))

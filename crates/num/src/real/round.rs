@@ -1,5 +1,7 @@
 //! Rounding a real number: Ziv's loop.
 
+use std::cmp::Ordering;
+
 use dashu_base::{BitTest, DivRem, Sign, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
@@ -259,13 +261,21 @@ fn round_dyadic(m: &IBig, exp: i64, rounding: Rounding) -> IBig {
     if exp >= 0 {
         return m << exp as usize;
     }
-    let unit = UBig::ONE << exp.unsigned_abs() as usize;
     let (sign, magnitude) = m.clone().into_parts();
-    let (quotient, rest) = magnitude.div_rem(&unit);
-    if rest.is_zero() {
-        return IBig::from_parts(sign, quotient);
+    if magnitude.is_zero() {
+        return IBig::ZERO;
     }
-    let against_half = (rest << 1usize).cmp(&unit);
+    let (quotient, against_half) = if exp + (magnitude.bit_len() as i64) < 0 {
+        // Less than a half, however small: 2^-exp need not be written out, and may not fit anywhere.
+        (UBig::ZERO, Ordering::Less)
+    } else {
+        let unit = UBig::ONE << exp.unsigned_abs() as usize;
+        let (quotient, rest) = magnitude.div_rem(&unit);
+        if rest.is_zero() {
+            return IBig::from_parts(sign, quotient);
+        }
+        (quotient, (rest << 1usize).cmp(&unit))
+    };
     let up = rounding.raises(sign == Sign::Negative, quotient.bit(0), against_half);
     IBig::from_parts(sign, if up { quotient + UBig::ONE } else { quotient })
 }

@@ -127,7 +127,7 @@ impl Family {
         for index in 0..1usize << (self.parts.len() - 1) {
             if index > 0 {
                 let part = index.trailing_zeros() as usize;
-                let down = (index >> (part + 1)) % 2 == 0;
+                let down = (index >> (part + 1)).is_multiple_of(2);
                 let change = 2 * self.parts[part] as i128;
                 polynomial.b += if down { -change } else { change };
                 for ((roots, &step), prime) in
