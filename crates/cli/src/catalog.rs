@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use arithma_mcp::{
-    Annotations, CallContext, Catalog, MethodError, MethodKey, ToolInfo, ToolKey, ToolReply,
-    Unfinished,
+    Annotations, CallContext, Catalog, Content, MethodError, MethodKey, ResourceContents, ToolInfo,
+    ToolKey, ToolReply, Unfinished,
 };
 use arithma_num::Budget;
-use arithma_tools::{Context, Effects, Reply, ToolDef, all_tools, index_of, nearest};
+use arithma_tools::{Attachment, Context, Effects, Reply, ToolDef, all_tools, index_of, nearest};
 use serde_json::value::RawValue;
 
 use crate::commands::Commands;
@@ -91,7 +91,7 @@ impl Catalog for Toolbox {
             tool.call(arguments, &cx)
         };
         let is_error = reply.is_error();
-        let content = Vec::new();
+        let content = reply.attachments.into_iter().map(content).collect();
         Ok(ToolReply { text: reply.text, content, structured: Some(reply.structured), is_error })
     }
 
@@ -126,6 +126,17 @@ fn describe(tool: &'static ToolDef) -> ToolInfo {
         output_schema: Some(raw(tool.output_schema())),
         annotations: Some(annotations(tool.effects())),
     }
+}
+
+/// A picture is looked at; what has a name is a resource.
+fn content(attachment: Attachment) -> Content {
+    let Attachment { mime_type, bytes, uri } = attachment;
+    let Some(uri) = uri else { return Content::image(&bytes, mime_type) };
+    let resource = match String::from_utf8(bytes) {
+        Ok(text) => ResourceContents::text(uri, mime_type, text),
+        Err(error) => ResourceContents::blob(uri, mime_type, error.as_bytes()),
+    };
+    Content::Resource { resource }
 }
 
 /// What a tool changes it only adds to: none destroys anything.

@@ -44,4 +44,7 @@ mod units;
 mod vectors;
 
 pub use catalogue::{CATALOGUE, all_tools, find, index_of, nearest};
-pub use kit::{Code, Context, Effects, Error, Example, Outcome, Reply, Result, ToolDef, Toolset};
+pub use compact::plot_scene;
+pub use kit::{
+    Attachment, Code, Context, Effects, Error, Example, Outcome, Reply, Result, ToolDef, Toolset,
+};

@@ -4,7 +4,7 @@ pub(crate) use schemars::JsonSchema;
 pub(crate) use serde::Deserialize;
 
 pub(crate) use crate::kit::{
-    Code, Context, Digits, Effects, Error, Example, List, Result, Scalar, Sourced, Tool, ToolDef,
-    Toolset, Written, example,
+    Attachment, Code, Context, Digits, Effects, Error, Example, List, Result, Scalar, Sourced,
+    Tool, ToolDef, Toolset, Written, example,
 };
 pub(crate) use crate::param::*;

@@ -8,6 +8,7 @@ mod call;
 mod completions;
 mod help;
 mod network;
+mod plot;
 mod serve;
 mod service;
 mod tools;
@@ -43,6 +44,7 @@ enum Command {
     Call(call::Call),
     Calc(calc::Calc),
     Verify(verify::Verify),
+    Plot(plot::Plot),
     Tools(tools::Tools),
     Help(help::Help),
     Completions(completions::Completions),
@@ -63,6 +65,7 @@ pub fn run() -> ExitCode {
         Some(Command::Call(call)) => call.run(),
         Some(Command::Calc(calc)) => calc.run(),
         Some(Command::Verify(verify)) => verify.run(),
+        Some(Command::Plot(plot)) => plot.run(),
         Some(Command::Tools(tools)) => tools.run(),
         Some(Command::Help(help)) => help.run(),
         Some(Command::Completions(completions)) => completions.run(),

@@ -1,6 +1,8 @@
 use arithma_num::Exact;
+use arithma_plot::Scene;
 use serde::Serialize;
 
+use super::picture::{Picture, Subject, png};
 use crate::numeric::Formula;
 use crate::prelude::*;
 
@@ -33,6 +35,9 @@ pub(crate) struct Plot {
     min: Digits,
     max: Digits,
     rows: Vec<Row>,
+    /// The graph; none where there is nothing to see.
+    #[serde(skip)]
+    graph: Option<Scene>,
 }
 
 /// A point of the graph.
@@ -84,19 +89,26 @@ impl Tool for PlotFunction {
         for k in 0..=steps {
             cx.budget.check()?;
             let x = min.add(&step.mul(&Exact::from(k), &cx.budget)?, &cx.budget)?;
-            rows.push(Row { x: cx.show_exact(&x)?, y: value(&formula, &x, cx)? });
+            rows.push(Row { x: cx.show_exact(&x)?, y: value_text(&formula, &x, cx)? });
         }
+        let subject = Subject { formulas: &[formula], points: &[] };
+        let graph = Picture::draw(&subject, min.nearest_f64(), max.nearest_f64(), cx)?;
         Ok(Plot {
+            graph: graph.map(|graph| graph.scene),
             steps: steps.to_string(),
             min: cx.show_exact(&min)?,
             max: cx.show_exact(&max)?,
             rows,
         })
     }
+
+    fn attachments(output: &Plot) -> Vec<Attachment> {
+        output.graph.iter().filter_map(png).collect()
+    }
 }
 
 /// The value, or a word where there is none to show.
-fn value(formula: &Formula, x: &Exact, cx: &Context) -> Result<String> {
+pub(crate) fn value_text(formula: &Formula, x: &Exact, cx: &Context) -> Result<String> {
     match formula.at(x, cx).and_then(|value| cx.show(&value)) {
         Err(error) if error.code() == Code::DomainError => Ok("undefined".into()),
         Err(error) if error.code() == Code::OutOfRange && cx.budget.check().is_ok() => {

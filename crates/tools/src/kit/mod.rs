@@ -1,6 +1,7 @@
 //! What a tool is: declared once, and everything a client sees derived from the declaration.
 
 pub(crate) mod arguments;
+mod attachment;
 mod case;
 mod code;
 mod context;
@@ -13,6 +14,7 @@ mod output;
 pub(crate) mod schema;
 mod tool;
 
+pub use attachment::Attachment;
 pub use code::Code;
 pub use context::{Context, DEFAULT_DIGITS, DEFAULT_TIMEOUT};
 pub use error::{Error, Result};

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::{Code, Context, Error, Example, Result, arguments, envelope, schema};
+use super::{Attachment, Code, Context, Error, Example, Result, arguments, envelope, schema};
 
 /// A tool *is* its arguments: a struct of parameter types, with a formula.
 ///
@@ -31,6 +31,11 @@ pub trait Tool: DeserializeOwned + JsonSchema {
 
     /// The formula.
     fn run(self, cx: &Context) -> Result<Self::Output>;
+
+    /// What comes with the answer: pictures, documents.
+    fn attachments(_output: &Self::Output) -> Vec<Attachment> {
+        Vec::new()
+    }
 }
 
 /// What a call does besides answering.
@@ -67,6 +72,8 @@ pub struct Reply {
     pub structured: Box<RawValue>,
     /// The error code, when the call failed.
     pub error: Option<Code>,
+    /// What comes with the answer, which is complete without.
+    pub attachments: Vec<Attachment>,
 }
 
 impl Reply {
@@ -74,7 +81,7 @@ impl Reply {
     pub fn success<T: Serialize>(tool: &str, output: &T) -> Result<Self> {
         let text = envelope::success(tool, output)?;
         let structured = to_raw_value(output).map_err(<Error as serde::ser::Error>::custom)?;
-        Ok(Self { text, structured, error: None })
+        Ok(Self { text, structured, error: None, attachments: Vec::new() })
     }
 
     /// The reply of a tool that failed, with so many parameters.
@@ -96,6 +103,7 @@ impl Reply {
             // A map with text keys always serializes.
             structured: to_raw_value(&structured).unwrap_or_default(),
             error: Some(error.code()),
+            attachments: Vec::new(),
         }
     }
 
@@ -208,7 +216,9 @@ impl ToolDef {
 }
 
 fn run<T: Tool>(arguments: &str, cx: &Context) -> Result<Reply> {
-    Reply::success(T::NAME, &arguments::read::<T>(arguments)?.run(cx)?)
+    let output = arguments::read::<T>(arguments)?.run(cx)?;
+    let reply = Reply::success(T::NAME, &output)?;
+    Ok(Reply { attachments: T::attachments(&output), ..reply })
 }
 
 fn describe<T: Tool>() -> Description {

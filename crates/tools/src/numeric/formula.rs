@@ -51,6 +51,11 @@ impl Formula {
         Ok(Self { source, expr, name })
     }
 
+    /// The expression as it was written.
+    pub(crate) fn text(&self) -> &str {
+        self.source.0.trim()
+    }
+
     /// The value at a point. Where there is none it is a DOMAIN_ERROR.
     pub(crate) fn at(&self, x: &Exact, cx: &Context) -> Result<Number> {
         self.evaluate(&self.expr, x, cx)

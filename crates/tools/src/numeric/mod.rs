@@ -19,6 +19,6 @@ pub(crate) use digits::{show_enclosed, undecided};
 pub(crate) use formula::Formula;
 pub(crate) use integral::{Integral, integrate};
 pub(crate) use polynomial::Polynomial;
-pub(crate) use roots::Root;
+pub(crate) use roots::{Root, Roots};
 pub(crate) use search::find_roots;
 pub(crate) use series::taylor_coefficient;

@@ -17,6 +17,7 @@ mod networking;
 mod number_theory;
 mod oracle;
 mod physics;
+mod plot;
 mod properties;
 mod questions;
 mod snapshots;
