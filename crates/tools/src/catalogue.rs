@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    analog, basic, calculus, chemistry, complex, cooking, crypto, datetime, digital, expression,
+    analog, basic, calculus, chemistry, compact, complex, cooking, crypto, datetime, digital, expression,
     finance, geometry, graphing, matrices, measures, networking, number_theory, physics,
     scientific, statistics, tape, units, vectors,
 };
@@ -35,6 +35,7 @@ pub static CATALOGUE: &[Toolset] = &[
     matrices::TOOLSET,
     physics::TOOLSET,
     chemistry::TOOLSET,
+    compact::TOOLSET,
 ];
 
 /// Every tool, in the order in which it is listed.

@@ -17,6 +17,7 @@ mod basic;
 mod calculus;
 mod catalogue;
 mod chemistry;
+mod compact;
 mod complex;
 mod cooking;
 mod crypto;
