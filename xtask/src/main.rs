@@ -3,6 +3,7 @@
 mod bench_http;
 mod bench_stdio;
 mod generate;
+mod load;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -32,6 +33,7 @@ enum Task {
     /// Measure MCP servers on stdio, side by side.
     BenchStdio(bench_stdio::Arguments),
     BenchHttp(bench_http::Arguments),
+    Load(load::Arguments),
     #[command(hide = true)]
     BareHttp(bench_http::Bare),
 }
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
         Task::Bless => bless(),
         Task::BenchStdio(arguments) => bench_stdio::run(&arguments, &root()),
         Task::BenchHttp(arguments) => bench_http::run(&arguments, &root()),
+        Task::Load(arguments) => load::run(&arguments, &root()),
         Task::BareHttp(bare) => bench_http::run_bare(&bare),
     };
     match done {

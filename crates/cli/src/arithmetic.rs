@@ -1,6 +1,8 @@
 //! The dialect `arithmetic`: seven tools over arrays of numbers, answered with JSON.
 
-use arithma_mcp::{CallContext, Catalog, MethodError, MethodKey, ToolInfo, ToolKey, ToolReply};
+use arithma_mcp::{
+    CallContext, Catalog, MethodError, MethodKey, ToolInfo, ToolKey, ToolReply, Unfinished,
+};
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 
@@ -70,15 +72,15 @@ impl Catalog for ArithmeticTools {
         tool: ToolKey,
         arguments: Option<&RawValue>,
         context: &CallContext<'_>,
-    ) -> ToolReply {
+    ) -> Result<ToolReply, Unfinished> {
         let tool = &TOOLS[tool.0];
         let Some(key) = self.0.find(tool.name) else {
-            return ToolReply::failure(format!("the tool {} is missing", tool.name));
+            return Ok(ToolReply::failure(format!("the tool {} is missing", tool.name)));
         };
-        match tool.arguments(arguments) {
-            Ok(arguments) => json_reply(&self.0.call(key, Some(&arguments), context)),
+        Ok(match tool.arguments(arguments) {
+            Ok(arguments) => json_reply(&self.0.call(key, Some(&arguments), context)?),
             Err(reason) => ToolReply::failure(format!("Invalid params: {reason}")),
-        }
+        })
     }
 
     fn nearest(&self, _: &str) -> Vec<String> {

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use arithma_mcp::{
     Annotations, CallContext, Catalog, MethodError, MethodKey, ToolInfo, ToolKey, ToolReply,
+    Unfinished,
 };
 use arithma_num::Budget;
 use arithma_tools::{Context, Effects, Reply, ToolDef, all_tools, index_of, nearest};
@@ -74,10 +75,10 @@ impl Catalog for Toolbox {
         tool: ToolKey,
         arguments: Option<&RawValue>,
         context: &CallContext<'_>,
-    ) -> ToolReply {
+    ) -> Result<ToolReply, Unfinished> {
         let arguments = arguments.map_or("", RawValue::get);
         if let Some(commands) = self.commands.as_ref().filter(|_| tool == self.command_key()) {
-            return command_tool::call(arguments, commands, context);
+            return Ok(command_tool::call(arguments, commands, context));
         }
         let tool = self.tools[tool.0];
         let mut cx = Context::new(Budget::default().with_timeout(context.time_limit()));
@@ -90,7 +91,8 @@ impl Catalog for Toolbox {
             tool.call(arguments, &cx)
         };
         let is_error = reply.is_error();
-        ToolReply { text: reply.text, structured: Some(reply.structured), is_error }
+        let content = Vec::new();
+        Ok(ToolReply { text: reply.text, content, structured: Some(reply.structured), is_error })
     }
 
     fn nearest(&self, name: &str) -> Vec<String> {

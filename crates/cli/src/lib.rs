@@ -6,6 +6,8 @@ mod calculation;
 mod catalog;
 mod command;
 mod commands;
+#[cfg(feature = "conformance")]
+mod conformance;
 mod direct;
 mod log;
 pub mod network;

@@ -3,13 +3,16 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The calls under way on one connection.
+use crate::log_level::Threshold;
+
+/// The calls under way on one connection, and how much they may log to its client.
 ///
 /// A call is announced when it is received, so that a cancellation finds it even while it waits
 /// for a worker, and entered when it runs. Ids may repeat: a cancellation stops all of that id.
 #[derive(Debug, Default)]
 pub struct Calls {
     calls: Mutex<Vec<Call>>,
+    pub(crate) log_threshold: Threshold,
 }
 
 #[derive(Debug)]

@@ -6,14 +6,19 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use crate::ask::Unfinished;
+use crate::changes::Changes;
+use crate::content::Content;
 use crate::context::CallContext;
+use crate::library::Library;
 
 /// The tools behind a server.
 ///
 /// A call is two steps, so that a name is looked up once: [`find`](Self::find) gives a key,
 /// [`call`](Self::call) takes it.
 pub trait Catalog: Send + Sync {
-    /// The tools to list, in the order to list them. Asked once, when the server is built.
+    /// The tools to list, in the order to list them. Asked when the server is built, and again
+    /// after a change was announced.
     fn tools(&self) -> Vec<ToolInfo>;
 
     /// The key of the tool called `name`, whether or not it is listed.
@@ -25,13 +30,14 @@ pub trait Catalog: Send + Sync {
         false
     }
 
-    /// Calls a tool. `arguments` is an object; `None` when the client sent none.
+    /// Calls a tool. `arguments` is an object; `None` when the client sent none. A failure of the
+    /// tool is a reply, too.
     fn call(
         &self,
         tool: ToolKey,
         arguments: Option<&RawValue>,
         context: &CallContext<'_>,
-    ) -> ToolReply;
+    ) -> Result<ToolReply, Unfinished>;
 
     /// Names of tools that someone who wrote `name` may have meant, best first.
     fn nearest(&self, _name: &str) -> Vec<String> {
@@ -58,6 +64,21 @@ pub trait Catalog: Send + Sync {
     ) -> Result<Box<RawValue>, MethodError> {
         Err(MethodError::new(-32601, "method not found"))
     }
+
+    /// Resources, prompts and completions, if there are any.
+    fn library(&self) -> Option<&dyn Library> {
+        None
+    }
+
+    /// Where changes are announced, if anything can change.
+    fn changes(&self) -> Option<&Changes> {
+        None
+    }
+
+    /// Whether calls log to the client: see [`CallContext::log`].
+    fn logs(&self) -> bool {
+        false
+    }
 }
 
 /// A catalogue that is chosen when the server starts.
@@ -79,7 +100,7 @@ impl<C: Catalog + ?Sized> Catalog for Box<C> {
         tool: ToolKey,
         arguments: Option<&RawValue>,
         context: &CallContext<'_>,
-    ) -> ToolReply {
+    ) -> Result<ToolReply, Unfinished> {
         (**self).call(tool, arguments, context)
     }
 
@@ -102,6 +123,18 @@ impl<C: Catalog + ?Sized> Catalog for Box<C> {
         context: &CallContext<'_>,
     ) -> Result<Box<RawValue>, MethodError> {
         (**self).call_method(method, params, context)
+    }
+
+    fn library(&self) -> Option<&dyn Library> {
+        (**self).library()
+    }
+
+    fn changes(&self) -> Option<&Changes> {
+        (**self).changes()
+    }
+
+    fn logs(&self) -> bool {
+        (**self).logs()
     }
 }
 
@@ -188,8 +221,10 @@ impl Default for Annotations {
 /// What a tool answered.
 #[derive(Debug, Clone)]
 pub struct ToolReply {
-    /// The answer as text, complete in itself.
+    /// The answer as text, complete in itself; empty if it is all in `content`.
     pub text: String,
+    /// What comes after the text: pictures, resources.
+    pub content: Vec<Content>,
     /// The answer as a JSON object on one line, complete in itself.
     pub structured: Option<Box<RawValue>>,
     /// Whether the call failed. The model sees text and structure all the same.
@@ -199,12 +234,17 @@ pub struct ToolReply {
 impl ToolReply {
     /// A call that worked.
     pub fn success(text: impl Into<String>) -> Self {
-        Self { text: text.into(), structured: None, is_error: false }
+        Self { text: text.into(), content: Vec::new(), structured: None, is_error: false }
     }
 
     /// A call that failed: the text says why, and how to mend it.
     pub fn failure(text: impl Into<String>) -> Self {
-        Self { text: text.into(), structured: None, is_error: true }
+        Self { text: text.into(), content: Vec::new(), structured: None, is_error: true }
+    }
+
+    /// A call that worked, and whose answer is more than text.
+    pub fn with_content(text: impl Into<String>, content: Vec<Content>) -> Self {
+        Self { content, ..Self::success(text) }
     }
 
     /// The same reply with its structured form.

@@ -1,11 +1,19 @@
-//! What a running call knows of its caller: whether it is still wanted, for how long, and whom
-//! to tell how far it is.
+//! What a running call knows of its caller: whether it is still wanted, for how long, whom to tell
+//! how far it is, and what can be asked.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+
+use crate::ask::{Capability, Question, Unfinished};
+use crate::catalog::MethodError;
 use crate::json;
+use crate::log_level::LogLevel;
+use crate::pending::Pending;
+use crate::revision::Era;
 
 /// Sends one message of the server to the client, outside any reply.
 pub type Notify<'a> = &'a (dyn Fn(&[u8]) + Sync);
@@ -16,6 +24,7 @@ pub struct CallContext<'a> {
     pub(crate) cancelled: Option<Arc<AtomicBool>>,
     pub(crate) time_limit: Duration,
     pub(crate) progress: Option<Progress<'a>>,
+    pub(crate) client: Client<'a>,
 }
 
 impl CallContext<'_> {
@@ -43,6 +52,132 @@ impl CallContext<'_> {
         {
             progress.report(done, total, message);
         }
+    }
+
+    /// Tells the client what is going on, if it wants to know that much.
+    pub fn log(&self, level: LogLevel, data: &Value) {
+        if let Some(notify) = self.client.notify
+            && self.client.log_from.is_some_and(|least| level >= least)
+            && !self.is_cancelled()
+        {
+            let notification = format!(
+                "{{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":\
+                 {{\"level\":\"{}\",\"data\":{data}}}}}",
+                level.as_str()
+            );
+            notify(notification.as_bytes());
+        }
+    }
+
+    /// Whether the client can do something for the server. In the legacy era it says so once for
+    /// all, and nobody remembers: there it counts as able, and says no when it is asked.
+    pub fn supports(&self, capability: Capability) -> bool {
+        self.client.era == Era::Legacy
+            || self.client.capabilities.is_some_and(|capabilities| {
+                let found = json::members(capabilities.get(), [capability.name()]);
+                found.is_ok_and(|[found]| found.is_some_and(json::is_object))
+            })
+    }
+
+    /// Refuses the call if the client cannot do something.
+    pub fn require(&self, capability: Capability) -> Result<(), Unfinished> {
+        if self.supports(capability) { Ok(()) } else { Err(Unfinished::missing(capability)) }
+    }
+
+    /// The state that came back with the answers, as it was given to [`ask`](Self::ask).
+    pub fn state(&self) -> Option<&str> {
+        self.client.state.as_deref()
+    }
+
+    /// Asks the client; gives its answers, by the keys of the questions.
+    ///
+    /// The call must end with the error: it may mean that the call will come again with the
+    /// answers, and with `state`. So ask before anything is done that shall not be done twice.
+    /// Where the server waits instead, it waits as long as the call may take, and only a slow tool
+    /// may ask.
+    pub fn ask(
+        &self,
+        questions: Vec<Question>,
+        state: Option<String>,
+    ) -> Result<Map<String, Value>, Unfinished> {
+        for question in &questions {
+            self.require(question.needs)?;
+        }
+        match self.client.era {
+            Era::Legacy => self.ask_now(&questions),
+            Era::Modern => self.look_up(questions, state),
+        }
+    }
+
+    /// The answers that came with the request.
+    fn look_up(
+        &self,
+        questions: Vec<Question>,
+        state: Option<String>,
+    ) -> Result<Map<String, Value>, Unfinished> {
+        let given: Map<String, Value> = match self.client.answers {
+            None => Map::new(),
+            Some(answers) => serde_json::from_str(answers.get()).map_err(|_| {
+                MethodError::new(-32602, "inputResponses must be an object of answers")
+            })?,
+        };
+        let mut answers = Map::new();
+        for question in &questions {
+            let Some(answer) = question.answer_in(&given) else {
+                // All of them again: the answers that are right do not come back by themselves.
+                return Err(Unfinished::NeedsInput { questions, state });
+            };
+            answers.insert(question.key.clone().into_owned(), answer.clone());
+        }
+        Ok(answers)
+    }
+
+    /// Sends the questions as requests, and waits.
+    fn ask_now(&self, questions: &[Question]) -> Result<Map<String, Value>, Unfinished> {
+        let unable = |message: &'static str| Unfinished::Refused(MethodError::new(-32603, message));
+        let Some(notify) = self.client.notify.filter(|_| self.client.may_wait) else {
+            return Err(unable("this call needs to ask the client, which cannot be asked here"));
+        };
+        let mut answers = Map::new();
+        for question in questions {
+            let pending = self.client.pending.open();
+            let waiting = pending.ok_or_else(|| unable("the system has no randomness"))?;
+            let request = format!(
+                "{{\"jsonrpc\":\"2.0\",\"id\":\"{}\",\"method\":\"{}\",\"params\":{}}}",
+                waiting.id,
+                question.needs.method(),
+                question.params
+            );
+            notify(request.as_bytes());
+            let answer = waiting.wait(self.time_limit, || self.is_cancelled());
+            let answer = answer.ok_or_else(|| unable("the client did not answer in time"))??;
+            answers.insert(question.key.clone().into_owned(), question.check(answer)?);
+        }
+        Ok(answers)
+    }
+}
+
+/// What is known of the client of a call, and how to reach it.
+#[derive(Clone)]
+pub(crate) struct Client<'a> {
+    pub(crate) era: Era,
+    /// Modern: what it can do.
+    pub(crate) capabilities: Option<&'a RawValue>,
+    /// Modern: its answers.
+    pub(crate) answers: Option<&'a RawValue>,
+    /// Modern: what the server had given it to keep.
+    pub(crate) state: Option<String>,
+    /// The least severe messages that it wants to hear.
+    pub(crate) log_from: Option<LogLevel>,
+    pub(crate) notify: Option<Notify<'a>>,
+    pub(crate) pending: &'a Pending,
+    /// Whether the call may wait for it: not on the thread that reads its answers.
+    pub(crate) may_wait: bool,
+}
+
+impl std::fmt::Debug for Client<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Client").field("era", &self.era).finish_non_exhaustive()
     }
 }
 

@@ -21,9 +21,12 @@ const INVALID_REQUEST: i32 = -32600;
 const METHOD_NOT_FOUND: i32 = -32601;
 const INVALID_PARAMS: i32 = -32602;
 const INTERNAL_ERROR: i32 = -32603;
+// Of the revisions before 2026-07-28.
+const RESOURCE_NOT_FOUND: i32 = -32002;
 const SERVER_ERROR: i32 = -32000;
 // Of revision 2026-07-28.
 const HEADER_MISMATCH: i32 = -32020;
+pub(crate) const MISSING_CLIENT_CAPABILITY: i32 = -32021;
 const UNSUPPORTED_PROTOCOL_VERSION: i32 = -32022;
 
 impl RpcError {
@@ -70,6 +73,14 @@ impl RpcError {
         Self { data: Some(data), ..Self::invalid_params(message) }
     }
 
+    /// The legacy era has a code of its own for this.
+    pub(crate) fn unknown_resource(uri: &str, modern: bool) -> Self {
+        let code = if modern { INVALID_PARAMS } else { RESOURCE_NOT_FOUND };
+        let uri = clip(uri);
+        let error = Self::new(code, 200, format!("resource not found: {uri}"));
+        Self { data: Some(format!("{{\"uri\":{}}}", json::quoted(&uri))), ..error }
+    }
+
     pub(crate) fn internal(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(INTERNAL_ERROR, 200, message)
     }
@@ -98,7 +109,8 @@ impl RpcError {
 impl From<MethodError> for RpcError {
     fn from(error: MethodError) -> Self {
         let MethodError { code, message, data } = error;
-        Self { code, message, data: data.map(|data| data.get().to_owned()), http_status: 200 }
+        let http_status = if code == MISSING_CLIENT_CAPABILITY { 400 } else { 200 };
+        Self { code, message, data: data.map(|data| data.get().to_owned()), http_status }
     }
 }
 

@@ -38,8 +38,12 @@ pub(crate) enum Message<'a> {
         method: Cow<'a, str>,
         params: Option<&'a RawValue>,
     },
-    /// The reply to a request of ours. We send none, so there is nothing to do.
-    Response,
+    /// The reply to a request of ours.
+    Response {
+        id: Option<&'a RawValue>,
+        result: Option<&'a RawValue>,
+        error: Option<&'a RawValue>,
+    },
     /// To be answered with the error, and with the id if it could be read.
     Invalid {
         id: Option<&'a str>,
@@ -85,7 +89,7 @@ impl<'a> Message<'a> {
         }
         let Some(method) = method else {
             return if result.is_some() || error.is_some() {
-                Self::Response
+                Self::Response { id: raw_id, result, error }
             } else {
                 invalid("invalid request: \"method\" is missing")
             };

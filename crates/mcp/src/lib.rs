@@ -12,24 +12,41 @@
 //! A request is never copied: its id, its arguments and its progress token stay the client's own
 //! text, so the id comes back byte for byte and a number keeps its digits.
 
+mod ask;
 mod calls;
 mod catalog;
+mod changes;
+mod content;
 mod context;
 mod dialect;
 mod error;
 mod frame;
 mod json;
+mod library;
+mod library_methods;
 mod lines;
+mod lists;
+mod log_level;
 mod methods;
 mod params;
+mod pending;
 mod render;
 mod revision;
+mod seal;
 mod server;
 
+pub use ask::{Capability, Question, Unfinished};
 pub use calls::Calls;
 pub use catalog::{Annotations, Catalog, MethodError, MethodKey, ToolInfo, ToolKey, ToolReply};
+pub use changes::{Change, Changes, Listening, Sink};
+pub use content::{Content, Media, ResourceContents};
 pub use context::{CallContext, Notify};
 pub use dialect::{Dialect, Replies};
+pub use library::{
+    Completing, Library, PromptArgument, PromptInfo, PromptMessage, PromptReply, Reading,
+    ResourceInfo, Role, Subject, TemplateInfo,
+};
 pub use lines::{Framer, Limits, Line, Pool, serve_lines};
+pub use log_level::LogLevel;
 pub use revision::{Headers, Revision};
 pub use server::{Options, Outcome, Peer, Server};

@@ -5,12 +5,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::value::RawValue;
 
+use crate::ask::Unfinished;
 use crate::catalog::{Catalog, MethodKey, ToolKey};
-use crate::context::{CallContext, Progress};
+use crate::context::{CallContext, Client, Progress};
 use crate::dialect::Replies;
 use crate::error::{RpcError, clip};
 use crate::frame::Request;
 use crate::json;
+use crate::lists::Kind;
+use crate::log_level::LogLevel;
 use crate::params::Params;
 use crate::render;
 use crate::revision::{self, Era, Revision};
@@ -50,46 +53,34 @@ impl<C: Catalog> Server<C> {
         let id = request.id;
         match (&*request.method, era) {
             ("tools/call", _) => return self.call_tool(id, params, era, peer, out),
-            ("tools/list", _) => {
-                let page = self.page(params.cursor)?;
-                render::result(out, id, |out| self.rendered.page(out, page, era));
-            }
             (revision::DISCOVER, Era::Modern) => {
                 render::result(out, id, |out| self.rendered.discover(out));
             }
             ("initialize", Era::Legacy) => {
                 let revision = asked_revision(params.protocol_version)?;
                 render::result(out, id, |out| self.rendered.initialize(out, revision));
+                if let (Some(listening), Some(changes)) = (peer.listening, self.catalog.changes()) {
+                    listening.begin_legacy(changes);
+                }
             }
             // A notification sent as a request: the client waits for something.
             ("ping" | "notifications/initialized", Era::Legacy) => {
                 render::result(out, id, |out| out.extend_from_slice(b"{}"));
             }
+            (method, era) if self.offers(method) => {
+                return match Kind::of(method) {
+                    Some(kind) => self.list(kind, id, params, era, out),
+                    None => self.library_method(request, params, era, peer, out),
+                };
+            }
             (method, era) => {
                 return match self.catalog.find_method(method) {
-                    Some(method) => self.call_direct(request, method, params, peer, out),
+                    Some(method) => self.call_direct(request, method, params, era, peer, out),
                     None => Err(RpcError::method_not_found(method, era == Era::Modern)),
                 };
             }
         }
         Ok(Outcome::Answered)
-    }
-
-    /// The number of the page that a cursor asks for.
-    fn page(&self, cursor: Option<&RawValue>) -> Result<usize, RpcError> {
-        let Some(cursor) = cursor.filter(|cursor| !json::is_null(cursor)) else {
-            return Ok(0);
-        };
-        let cursor = json::string(cursor)
-            .ok_or_else(|| RpcError::invalid_params("cursor must be a string"))?;
-        if cursor.is_empty() {
-            return Ok(0);
-        }
-        let page =
-            cursor.parse().ok().filter(|page| (1..self.rendered.page_count()).contains(page));
-        page.ok_or_else(|| {
-            RpcError::invalid_params("unknown cursor: leave it out to start from the first page")
-        })
     }
 
     fn call_tool(
@@ -109,22 +100,95 @@ impl<C: Catalog> Server<C> {
             }
             return Ok(Outcome::Deferred);
         }
+        let name = params.name.and_then(json::string).unwrap_or_default();
+        let client = self.client(["tools/call", &name], params, era, peer)?;
         let call = |context: &CallContext<'_>| self.catalog.call(tool, arguments, context);
-        let reply = self.run(id, params, peer, call).map_err(|_: Panicked| {
-            let name = params.name.and_then(json::string).unwrap_or_default();
+        let reply = self.run(id, params, peer, client, call).map_err(|_: Panicked| {
             RpcError::internal(format!("internal error: the tool {} failed", clip(&name)))
         })?;
         match reply {
-            Some(reply) if reply.is_error && self.rendered.replies == Replies::TextOrError => {
+            Some(Ok(reply)) if reply.is_error && self.rendered.replies == Replies::TextOrError => {
                 Err(RpcError::invalid_params(reply.text))
             }
-            Some(reply) => {
+            Some(Ok(reply)) => {
                 render::result(out, id, |out| self.rendered.tool_reply(out, &reply, era));
                 Ok(Outcome::Answered)
+            }
+            Some(Err(unfinished)) => {
+                self.unfinished(unfinished, id, ["tools/call", &name], era, out)
             }
             // The protocol wants no reply to a cancelled request.
             None => Ok(Outcome::Silent),
         }
+    }
+
+    /// Ends a request without its reply.
+    pub(crate) fn unfinished(
+        &self,
+        unfinished: Unfinished,
+        id: &str,
+        purpose: [&str; 2],
+        era: Era,
+        out: &mut Vec<u8>,
+    ) -> Result<Outcome, RpcError> {
+        let (questions, state) = match unfinished {
+            Unfinished::Refused(error) => return Err(error.into()),
+            Unfinished::NeedsInput { .. } if era == Era::Legacy => {
+                return Err(RpcError::internal("this revision has no questions in results"));
+            }
+            Unfinished::NeedsInput { questions, state } => (questions, state),
+        };
+        let sealed = match state {
+            None => None,
+            Some(state) => {
+                let sealed = self.seal.seal(&purpose, &state);
+                Some(sealed.ok_or_else(|| RpcError::internal("the state cannot be signed"))?)
+            }
+        };
+        render::result(out, id, |out| self.rendered.questions(out, &questions, sealed.as_deref()));
+        Ok(Outcome::Answered)
+    }
+
+    /// What a request says of its client. `purpose` is its method, and what that is about.
+    pub(crate) fn client<'a>(
+        &'a self,
+        purpose: [&str; 2],
+        params: &Params<'a>,
+        era: Era,
+        peer: &Peer<'a>,
+    ) -> Result<Client<'a>, RpcError> {
+        let client = Client {
+            era,
+            capabilities: None,
+            answers: None,
+            state: None,
+            log_from: None,
+            notify: peer.notify,
+            pending: &self.pending,
+            may_wait: !peer.defer_slow,
+        };
+        if era == Era::Legacy {
+            let threshold = peer.calls.map(|calls| calls.log_threshold.get());
+            return Ok(Client { log_from: Some(threshold.unwrap_or(LogLevel::Info)), ..client });
+        }
+        let log_from = match params.meta.log_level {
+            None => None,
+            Some(level) => Some(log_level(level)?),
+        };
+        let state = match params.request_state {
+            None => None,
+            Some(sealed) => {
+                let opened = json::string(sealed).and_then(|text| self.seal.open(&purpose, &text));
+                Some(opened.ok_or_else(|| {
+                    RpcError::invalid_params(
+                        "requestState is not what the server sent, or too old: start again \
+                         without it",
+                    )
+                })?)
+            }
+        };
+        let (capabilities, answers) = (params.meta.client_capabilities, params.input_responses);
+        Ok(Client { capabilities, answers, state, log_from, ..client })
     }
 
     /// Calls a method of the catalogue's own.
@@ -133,6 +197,7 @@ impl<C: Catalog> Server<C> {
         request: &Request<'_>,
         method: MethodKey,
         params: &Params<'_>,
+        era: Era,
         peer: &Peer<'_>,
         out: &mut Vec<u8>,
     ) -> Result<Outcome, RpcError> {
@@ -145,7 +210,8 @@ impl<C: Catalog> Server<C> {
         }
         let call =
             |context: &CallContext<'_>| self.catalog.call_method(method, request.params, context);
-        let result = self.run(id, params, peer, call).map_err(|_: Panicked| {
+        let client = self.client([&request.method, ""], params, era, peer)?;
+        let result = self.run(id, params, peer, client, call).map_err(|_: Panicked| {
             RpcError::internal(format!("internal error: the method {} failed", request.method))
         })?;
         let Some(result) = result else { return Ok(Outcome::Silent) };
@@ -154,13 +220,14 @@ impl<C: Catalog> Server<C> {
         Ok(Outcome::Answered)
     }
 
-    /// The one place that runs a tool or a direct method: `None` if the call was cancelled. A panic
+    /// The one place that runs what a catalogue provides: `None` if the call was cancelled. A panic
     /// is a bug of ours: it costs one reply, not the server.
-    fn run<T>(
-        &self,
+    pub(crate) fn run<'a, T>(
+        &'a self,
         id: &str,
-        params: &Params<'_>,
-        peer: &Peer<'_>,
+        params: &Params<'a>,
+        peer: &Peer<'a>,
+        client: Client<'a>,
         call: impl FnOnce(&CallContext<'_>) -> T,
     ) -> Result<Option<T>, Panicked> {
         // Where slow calls are deferred, this one is quick: over before anyone could cancel it.
@@ -170,6 +237,7 @@ impl<C: Catalog> Server<C> {
             time_limit: self.time_limit,
             progress: (params.meta.progress_token.zip(peer.notify))
                 .map(|(token, notify)| Progress::new(token, notify)),
+            client,
         };
         if context.is_cancelled() {
             return Ok(None);
@@ -191,7 +259,8 @@ impl<C: Catalog> Server<C> {
 
     /// Whether there is such a method in some era: only then do its parameters matter.
     fn is_known(&self, method: &str) -> bool {
-        matches!(method, "tools/call" | "tools/list" | "initialize" | "ping" | revision::DISCOVER)
+        matches!(method, "tools/call" | "initialize" | "ping" | revision::DISCOVER)
+            || self.offers(method)
             || self.catalog.find_method(method).is_some()
     }
 
@@ -213,8 +282,19 @@ impl<C: Catalog> Server<C> {
     }
 }
 
-/// A tool or a direct method panicked.
-struct Panicked;
+/// A tool, or something else of the catalogue's, panicked.
+pub(crate) struct Panicked;
+
+/// The name of a level.
+pub(crate) fn log_level(level: &RawValue) -> Result<LogLevel, RpcError> {
+    let level = json::string(level).and_then(|name| LogLevel::from_name(&name));
+    level.ok_or_else(|| {
+        RpcError::invalid_params(
+            "the level must be one of debug, info, notice, warning, error, critical, alert, \
+             emergency",
+        )
+    })
+}
 
 /// The revision that `initialize` answers. A client that names none is taken for the oldest.
 fn asked_revision(version: Option<&RawValue>) -> Result<Revision, RpcError> {

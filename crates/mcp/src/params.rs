@@ -1,12 +1,14 @@
 //! The parameters of a request, read in one pass whatever the method.
 
+use std::borrow::Cow;
+
 use serde_json::value::RawValue;
 
 use crate::error::RpcError;
 use crate::json;
 use crate::revision::{Era, Revision};
 
-/// The members that some method of ours looks at, unread.
+/// The members that most methods look at, unread. Others are read by the methods that have them.
 #[derive(Debug, Default)]
 pub(crate) struct Params<'a> {
     pub(crate) meta: Meta<'a>,
@@ -20,6 +22,12 @@ pub(crate) struct Params<'a> {
     pub(crate) protocol_version: Option<&'a RawValue>,
     /// `notifications/cancelled`
     pub(crate) request_id: Option<&'a RawValue>,
+    /// `tools/call`, `prompts/get` and `resources/read`, when they are sent again
+    pub(crate) input_responses: Option<&'a RawValue>,
+    /// The same
+    pub(crate) request_state: Option<&'a RawValue>,
+    /// All members.
+    pub(crate) all: Option<&'a RawValue>,
 }
 
 /// The members of `_meta` that mean something to us.
@@ -29,6 +37,8 @@ pub(crate) struct Meta<'a> {
     pub(crate) client_capabilities: Option<&'a RawValue>,
     /// The JSON text of the token, to be echoed byte for byte.
     pub(crate) progress_token: Option<&'a str>,
+    /// How much the call may log to the client; nothing unless it says.
+    pub(crate) log_level: Option<&'a RawValue>,
 }
 
 impl<'a> Params<'a> {
@@ -36,29 +46,65 @@ impl<'a> Params<'a> {
         let Some(params) = params else {
             return Ok(Self::default());
         };
-        const NAMES: [&str; 6] =
-            ["_meta", "name", "arguments", "cursor", "protocolVersion", "requestId"];
-        let [meta, name, arguments, cursor, protocol_version, request_id] =
+        const NAMES: [&str; 8] = [
+            "_meta",
+            "name",
+            "arguments",
+            "cursor",
+            "protocolVersion",
+            "requestId",
+            "inputResponses",
+            "requestState",
+        ];
+        let [meta, name, arguments, cursor, protocol_version, request_id, responses, state] =
             json::members(params.get(), NAMES)
                 .map_err(|_| RpcError::invalid_params("params must be an object"))?;
-        let meta = meta.map(Meta::parse).unwrap_or_default();
-        Ok(Self { meta, name, arguments, cursor, protocol_version, request_id })
+        Ok(Self {
+            meta: meta.map(Meta::parse).unwrap_or_default(),
+            name,
+            arguments,
+            cursor,
+            protocol_version,
+            request_id,
+            input_responses: responses.filter(|responses| !json::is_null(responses)),
+            request_state: state.filter(|state| !json::is_null(state)),
+            all: Some(params),
+        })
+    }
+
+    /// The text of a member that must be there.
+    pub(crate) fn text(&self, name: &str) -> Result<Cow<'a, str>, RpcError> {
+        let [value] = self.others([name]);
+        let Some(value) = value else {
+            return Err(RpcError::invalid_params(format!("{name} is missing")));
+        };
+        json::string(value)
+            .ok_or_else(|| RpcError::invalid_params(format!("{name} must be a string")))
+    }
+
+    /// Members that only a few methods have.
+    pub(crate) fn others<const N: usize>(&self, names: [&str; N]) -> [Option<&'a RawValue>; N] {
+        // They were read once, so they are an object.
+        let found = self.all.and_then(|all| json::members(all.get(), names).ok());
+        found.unwrap_or([None; N])
     }
 }
 
 impl<'a> Meta<'a> {
     /// A `_meta` that is no object says nothing.
     fn parse(meta: &'a RawValue) -> Self {
-        const NAMES: [&str; 3] = [
+        const NAMES: [&str; 4] = [
             "io.modelcontextprotocol/protocolVersion",
             "io.modelcontextprotocol/clientCapabilities",
             "progressToken",
+            "io.modelcontextprotocol/logLevel",
         ];
-        let [protocol_version, client_capabilities, token] =
+        let [protocol_version, client_capabilities, token, log_level] =
             json::members(meta.get(), NAMES).unwrap_or_default();
         let protocol_version = protocol_version.filter(|version| !json::is_null(version));
         let token = token.filter(|token| json::is_string_or_number(token));
-        Self { protocol_version, client_capabilities, progress_token: token.map(RawValue::get) }
+        let progress_token = token.map(RawValue::get);
+        Self { protocol_version, client_capabilities, progress_token, log_level }
     }
 
     /// The era of the version that is stated, if it is one of ours.

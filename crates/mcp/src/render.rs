@@ -1,16 +1,54 @@
 //! Writing replies. What never changes is rendered once, when the server is built.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
+use std::time::Duration;
 
-use crate::catalog::{ToolInfo, ToolReply};
+use serde::Serialize;
+
+use crate::ask::Question;
+use crate::catalog::ToolReply;
+use crate::content::Content;
 use crate::dialect::{Dialect, Replies};
 use crate::error::RpcError;
 use crate::json;
 use crate::revision::{Era, Revision};
 
-/// How long a client may keep a list: it does not change while the server runs.
-const CACHE_TTL_MS: u32 = 3_600_000;
+/// How long a client may keep a list that does not change while the server runs.
+const FIXED_FOR: Duration = Duration::from_secs(3600);
+
+/// How long it may keep one that does, if nobody tells it of changes.
+const CHANGING_FOR: Duration = Duration::from_secs(60);
+
+/// What a server has to offer.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Offer {
+    pub(crate) resources: bool,
+    pub(crate) prompts: bool,
+    pub(crate) completions: bool,
+    pub(crate) logging: bool,
+    /// Whether all that may change.
+    pub(crate) changes: bool,
+}
+
+impl Offer {
+    /// The capabilities, as JSON.
+    fn capabilities(self) -> String {
+        let lists = if self.changes { "{\"listChanged\":true}" } else { "{}" };
+        let resources =
+            if self.changes { "{\"subscribe\":true,\"listChanged\":true}" } else { "{}" };
+        let members = [
+            (true, "tools", lists),
+            (self.resources, "resources", resources),
+            (self.prompts, "prompts", lists),
+            (self.completions, "completions", "{}"),
+            (self.logging, "logging", "{}"),
+        ];
+        let offered = members.iter().filter(|(is_offered, ..)| *is_offered);
+        let members: Vec<String> =
+            offered.map(|(_, name, value)| format!("\"{name}\":{value}")).collect();
+        format!("{{{}}}", members.join(","))
+    }
+}
 
 /// The parts of replies that are the same for every request. All JSON text.
 #[derive(Debug)]
@@ -19,23 +57,18 @@ pub(crate) struct Rendered {
     initialize_rest: String,
     /// The result of `server/discover`.
     discover: String,
-    /// The pages of `tools/list`, each without its closing brace.
-    pages: Vec<String>,
     /// What ends a modern result, after its first member: identity.
     modern_end: String,
-    /// What ends a modern result that may be cached.
-    modern_cached_end: String,
-    pub(crate) tool_count: usize,
+    /// What ends a modern list.
+    modern_list_end: String,
+    /// What ends a modern result that is none yet: identity.
+    modern_unfinished_end: String,
     /// How the outcome of a tool is told.
     pub(crate) replies: Replies,
 }
 
 impl Rendered {
-    pub(crate) fn new(
-        dialect: &Dialect,
-        tools: &[ToolInfo],
-        page_size: Option<NonZeroUsize>,
-    ) -> Self {
+    pub(crate) fn new(dialect: &Dialect, offer: Offer) -> Self {
         let server_info = format!(
             "{{\"name\":{}{},\"version\":{}}}",
             json::quoted(dialect.server_name),
@@ -45,26 +78,24 @@ impl Rendered {
         let instructions = optional_member("instructions", dialect.instructions);
         let meta = format!("\"_meta\":{{\"io.modelcontextprotocol/serverInfo\":{server_info}}}");
         let modern_end = format!(",\"resultType\":\"complete\",{meta}}}");
-        let modern_cached_end = format!(
-            ",\"ttlMs\":{CACHE_TTL_MS},\"cacheScope\":\"public\",\"resultType\":\"complete\",\
-             {meta}}}"
-        );
+        let modern_unfinished_end = format!(",\"resultType\":\"input_required\",{meta}}}");
+        let fresh_for = if offer.changes { CHANGING_FOR } else { FIXED_FOR };
+        let modern_list_end = format!("{}{modern_end}", caching(fresh_for));
+        let capabilities = offer.capabilities();
         let initialize_rest = format!(
-            ",\"capabilities\":{{\"tools\":{{}}}},\"serverInfo\":{server_info}{instructions}}}"
+            ",\"capabilities\":{capabilities},\"serverInfo\":{server_info}{instructions}}}"
         );
         let discover = format!(
-            "{{\"supportedVersions\":{},\"capabilities\":{{\"tools\":{{}}}}{instructions}\
-             {modern_cached_end}",
+            "{{\"supportedVersions\":{},\"capabilities\":{capabilities}{instructions}\
+             {modern_list_end}",
             Revision::list()
         );
-        let pages = pages(tools, page_size);
         Self {
             initialize_rest,
             discover,
-            pages,
             modern_end,
-            modern_cached_end,
-            tool_count: tools.len(),
+            modern_list_end,
+            modern_unfinished_end,
             replies: dialect.replies,
         }
     }
@@ -79,22 +110,71 @@ impl Rendered {
         out.extend_from_slice(self.discover.as_bytes());
     }
 
-    pub(crate) fn page_count(&self) -> usize {
-        self.pages.len()
-    }
-
-    pub(crate) fn page(&self, out: &mut Vec<u8>, index: usize, era: Era) {
-        out.extend_from_slice(self.pages[index].as_bytes());
+    /// Appends a page of a list.
+    pub(crate) fn page(&self, out: &mut Vec<u8>, page: &str, era: Era) {
+        out.extend_from_slice(page.as_bytes());
         out.extend_from_slice(match era {
             Era::Legacy => b"}",
-            Era::Modern => self.modern_cached_end.as_bytes(),
+            Era::Modern => self.modern_list_end.as_bytes(),
+        });
+    }
+
+    /// Appends a result with one member.
+    pub(crate) fn member<T: Serialize>(
+        &self,
+        out: &mut Vec<u8>,
+        name: &str,
+        value: &T,
+        fresh_for: Option<Duration>,
+        era: Era,
+    ) {
+        // Writing to a vector cannot fail, and these values always serialize.
+        let _ = write!(out, "{{\"{name}\":");
+        let _ = serde_json::to_writer(&mut *out, value);
+        if let (Era::Modern, Some(fresh_for)) = (era, fresh_for) {
+            out.extend_from_slice(caching(fresh_for).as_bytes());
+        }
+        self.end(out, era);
+    }
+
+    /// Appends the result that asks the client something. `state` is sealed already.
+    pub(crate) fn questions(&self, out: &mut Vec<u8>, questions: &[Question], state: Option<&str>) {
+        out.extend_from_slice(b"{\"inputRequests\":{");
+        for (index, question) in questions.iter().enumerate() {
+            if index > 0 {
+                out.push(b',');
+            }
+            json::write_string(out, &question.key);
+            let _ = write!(
+                out,
+                ":{{\"method\":\"{}\",\"params\":{}}}",
+                question.needs.method(),
+                question.params
+            );
+        }
+        out.push(b'}');
+        if let Some(state) = state {
+            out.extend_from_slice(b",\"requestState\":");
+            json::write_string(out, state);
+        }
+        out.extend_from_slice(self.modern_unfinished_end.as_bytes());
+    }
+
+    fn end(&self, out: &mut Vec<u8>, era: Era) {
+        out.extend_from_slice(match era {
+            Era::Legacy => b"}",
+            Era::Modern => self.modern_end.as_bytes(),
         });
     }
 
     pub(crate) fn tool_reply(&self, out: &mut Vec<u8>, reply: &ToolReply, era: Era) {
-        out.extend_from_slice(b"{\"content\":[{\"type\":\"text\",\"text\":");
-        json::write_string(out, &reply.text);
-        out.extend_from_slice(b"}]");
+        if reply.content.is_empty() {
+            out.extend_from_slice(b"{\"content\":[{\"type\":\"text\",\"text\":");
+            json::write_string(out, &reply.text);
+            out.extend_from_slice(b"}]");
+        } else {
+            write_content(out, reply);
+        }
         if let Some(structured) = &reply.structured {
             out.extend_from_slice(b",\"structuredContent\":");
             out.extend_from_slice(structured.get().as_bytes());
@@ -103,34 +183,32 @@ impl Rendered {
             out.extend_from_slice(b",\"isError\":");
             out.extend_from_slice(if reply.is_error { b"true" } else { b"false" });
         }
-        out.extend_from_slice(match era {
-            Era::Legacy => b"}",
-            Era::Modern => self.modern_end.as_bytes(),
-        });
+        self.end(out, era);
     }
+}
+
+/// Appends the text, if there is one, and what comes after it.
+fn write_content(out: &mut Vec<u8>, reply: &ToolReply) {
+    out.extend_from_slice(b"{\"content\":[");
+    let text = (!reply.text.is_empty()).then(|| Content::text(&*reply.text));
+    for (index, content) in text.iter().chain(&reply.content).enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        // Writing to a vector cannot fail.
+        let _ = serde_json::to_writer(&mut *out, content);
+    }
+    out.push(b']');
+}
+
+/// How long a client may keep a result, and that it is the same for everyone.
+fn caching(fresh_for: Duration) -> String {
+    format!(",\"ttlMs\":{},\"cacheScope\":\"public\"", fresh_for.as_millis())
 }
 
 /// A member with a comma before it, or nothing.
 fn optional_member(name: &str, text: Option<&str>) -> String {
     text.map_or_else(String::new, |text| format!(",\"{name}\":{}", json::quoted(text)))
-}
-
-/// The tools as pages of `page_size`, or as one page. The cursor of a page is its number.
-fn pages(tools: &[ToolInfo], page_size: Option<NonZeroUsize>) -> Vec<String> {
-    let size = page_size.map_or(tools.len(), NonZeroUsize::get).max(1);
-    let count = tools.len().div_ceil(size).max(1);
-    let render = |number: usize| {
-        let from = number * size;
-        let page = &tools[from..tools.len().min(from + size)];
-        // Raw values and strings always serialize.
-        let list = serde_json::to_string(page).unwrap_or_else(|_| "[]".to_owned());
-        let mut text = format!("{{\"tools\":{list}");
-        if number + 1 < count {
-            text.push_str(&format!(",\"nextCursor\":\"{}\"", number + 1));
-        }
-        text
-    };
-    (0..count).map(render).collect()
 }
 
 /// Appends a reply with a result, which `write` appends.

@@ -165,9 +165,16 @@ fn check_modern(
     if headers.method != Some(method) {
         return Err(RpcError::header_mismatch("the Mcp-Method header differs from the method"));
     }
-    let name = params.name.and_then(json::string);
-    if method == "tools/call" && name.is_some() && headers.name != name.as_deref() {
-        return Err(RpcError::header_mismatch("the Mcp-Name header differs from params.name"));
+    let (member, name) = match method {
+        "tools/call" | "prompts/get" => ("name", params.name),
+        "resources/read" => ("uri", params.others(["uri"])[0]),
+        _ => return Ok(()),
+    };
+    let name = name.and_then(json::string);
+    if name.is_some() && headers.name != name.as_deref() {
+        return Err(RpcError::header_mismatch(format!(
+            "the Mcp-Name header differs from params.{member}"
+        )));
     }
     Ok(())
 }

@@ -1,19 +1,27 @@
 //! The server: bytes in, bytes out.
 
 use std::num::NonZeroUsize;
+use std::sync::{PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::calls::Calls;
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, MethodError};
+use crate::changes::Listening;
 use crate::context::Notify;
 use crate::dialect::Dialect;
-use crate::error::RpcError;
+use crate::error::{RpcError, clip};
 use crate::frame::{Frame, Message};
+use crate::json;
+use crate::library::Library;
+use crate::lists::Lists;
 use crate::params::Params;
-use crate::render::{self, Rendered};
+use crate::pending::Pending;
+use crate::render::{self, Offer, Rendered};
 use crate::revision::{Era, Headers};
+use crate::seal::Seal;
 
 /// Messages in a batch. The smallest message is a byte, and each is answered with some eighty.
 const MAX_BATCH: usize = 10_000;
@@ -27,17 +35,20 @@ const MAX_BATCH_REPLY: usize = 16 << 20;
 pub struct Options {
     /// How it presents itself.
     pub dialect: Dialect,
-    /// Tools on a page of `tools/list`; `None` for one page with all.
+    /// Items on a page of a list; `None` for one page with all.
     pub page_size: Option<NonZeroUsize>,
     /// How long a call may take.
     pub time_limit: Duration,
+    /// What signs the state that clients keep for calls that ask them something. Copies of a server
+    /// that stand in for each other must share it; `None` for one of its own.
+    pub state_key: Option<[u8; 32]>,
 }
 
 impl Default for Options {
     /// arithma's own dialect, one page, ten seconds.
     fn default() -> Self {
         let time_limit = Duration::from_secs(10);
-        Self { dialect: Dialect::ARITHMA, page_size: None, time_limit }
+        Self { dialect: Dialect::ARITHMA, page_size: None, time_limit, state_key: None }
     }
 }
 
@@ -52,6 +63,8 @@ pub struct Peer<'a> {
     pub calls: Option<&'a Calls>,
     /// Whether slow calls are to be left for later: see [`Outcome::Deferred`].
     pub defer_slow: bool,
+    /// Where the client's subscriptions are kept; without it there are none.
+    pub listening: Option<&'a Listening>,
 }
 
 /// What became of a message.
@@ -67,9 +80,12 @@ pub enum Outcome {
         /// 200, 400, 404 or 503
         http_status: u16,
     },
-    /// Nothing was appended: the message holds a slow call. Hand the same bytes in again, without
+    /// Nothing was appended: the message holds a slow call, or a subscription. Hand the same bytes in again, without
     /// [`Peer::defer_slow`] and with the same [`Peer::calls`], where waiting hurts nobody.
     Deferred,
+    /// Nothing was appended: the client has subscribed to changes. Keep [`Peer::listening`] for as
+    /// long as it can be reached.
+    Listening,
 }
 
 impl Outcome {
@@ -77,17 +93,23 @@ impl Outcome {
     pub fn http_status(self) -> u16 {
         match self {
             Self::Silent | Self::Deferred => 202,
-            Self::Answered => 200,
+            Self::Answered | Self::Listening => 200,
             Self::Refused { http_status } => http_status,
         }
     }
 }
 
-/// A server of the tools in `C`. It has no state: one value serves all clients at once.
+/// A server of the tools in `C`. It knows nothing of its clients but which of them it waits for an
+/// answer from: one value serves all at once.
 #[derive(Debug)]
 pub struct Server<C> {
     pub(crate) catalog: C,
     pub(crate) rendered: Rendered,
+    pub(crate) lists: RwLock<Lists>,
+    pub(crate) page_size: Option<NonZeroUsize>,
+    pub(crate) offer: Offer,
+    pub(crate) pending: Pending,
+    pub(crate) seal: Seal,
     pub(crate) time_limit: Duration,
 }
 
@@ -99,13 +121,34 @@ impl<C: Catalog> Server<C> {
 
     /// A server with the given options.
     pub fn with_options(catalog: C, options: &Options) -> Self {
-        let rendered = Rendered::new(&options.dialect, &catalog.tools(), options.page_size);
-        Self { catalog, rendered, time_limit: options.time_limit }
+        let lists = Lists::new(&catalog, options.page_size);
+        let offer = Offer {
+            resources: lists.has_resources(),
+            prompts: lists.has_prompts(),
+            completions: catalog.library().is_some_and(Library::completes),
+            logging: catalog.logs(),
+            changes: catalog.changes().is_some(),
+        };
+        Self {
+            catalog,
+            rendered: Rendered::new(&options.dialect, offer),
+            lists: RwLock::new(lists),
+            page_size: options.page_size,
+            offer,
+            pending: Pending::default(),
+            seal: Seal::new(options.state_key),
+            time_limit: options.time_limit,
+        }
+    }
+
+    /// Whether anything that it serves can change, so that clients can listen.
+    pub fn has_changes(&self) -> bool {
+        self.offer.changes
     }
 
     /// How many tools it lists.
     pub fn tool_count(&self) -> usize {
-        self.rendered.tool_count
+        self.lists.read().unwrap_or_else(PoisonError::into_inner).tool_count
     }
 
     /// Answers one message, or one batch: appends the reply to `out`, without a newline.
@@ -148,9 +191,33 @@ impl<C: Catalog> Server<C> {
                 notification(&method, params, peer);
                 Outcome::Silent
             }
-            Message::Response => Outcome::Silent,
+            Message::Response { id, result, error } => {
+                self.take_answer(id, result, error);
+                Outcome::Silent
+            }
             Message::Invalid { id, params, error } => refuse_message(out, id, params, &error, peer),
         }
+    }
+
+    /// Takes the client's answer to a request of ours.
+    fn take_answer(
+        &self,
+        id: Option<&RawValue>,
+        result: Option<&RawValue>,
+        error: Option<&RawValue>,
+    ) {
+        let Some(id) = id.and_then(json::string) else { return };
+        let read = |raw: &RawValue| serde_json::from_str::<Value>(raw.get()).unwrap_or_default();
+        let answer = match (error.map(read), result.map(read)) {
+            (Some(error), _) => {
+                let code = error["code"].as_i64().and_then(|code| i32::try_from(code).ok());
+                let message = error["message"].as_str().unwrap_or_default();
+                let message = format!("the client answers: {}", clip(message));
+                Err(MethodError::new(code.unwrap_or(-32603), message))
+            }
+            (None, result) => Ok(result.unwrap_or_default()),
+        };
+        self.pending.resolve(&id, answer);
     }
 
     fn batch(&self, messages: &[&RawValue], peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
@@ -194,10 +261,14 @@ impl<C: Catalog> Server<C> {
 /// Notifications are never answered, right or wrong.
 fn notification(method: &str, params: Option<&RawValue>, peer: &Peer<'_>) {
     if method == "notifications/cancelled"
-        && let Some(calls) = peer.calls
         && let Ok(Params { request_id: Some(id), .. }) = Params::parse(params)
     {
-        calls.cancel(id.get());
+        if let Some(calls) = peer.calls {
+            calls.cancel(id.get());
+        }
+        if let Some(listening) = peer.listening {
+            listening.cancel(id.get());
+        }
     }
 }
 
@@ -268,7 +339,7 @@ fn refuse_unserved(
             refuse(out, Some(request.id), &error(), header_era(peer))
         }
         Message::Invalid { id, params, error } => refuse_message(out, id, params, &error, peer),
-        Message::Notification { .. } | Message::Response => Outcome::Silent,
+        Message::Notification { .. } | Message::Response { .. } => Outcome::Silent,
     }
 }
 

@@ -103,8 +103,13 @@ impl NetworkOptions {
         }
         let http = http.iter().map(|text| resolve(text)).collect::<Result<Vec<_>, _>>()?;
         let tcp = self.tcp.iter().map(|text| resolve(text)).collect::<Result<Vec<_>, _>>()?;
-        self.check_public(&http, &tcp)?;
-        Ok(Some(Plan { http, tcp, access: self.access()?, limits: self.limits() }))
+        let plan = Plan { http, tcp, access: self.access()?, limits: self.limits() };
+        match plan.open_to_anyone() {
+            Some(open) if !self.insecure_public => {
+                Err(format!("{open}; serve on 127.0.0.1, or insist with --insecure-public"))
+            }
+            _ => Ok(Some(plan)),
+        }
     }
 
     fn access(&self) -> Result<Access, String> {
@@ -144,33 +149,6 @@ impl NetworkOptions {
         limits
     }
 
-    /// Beyond this machine, only who has a token may call, unless the user insists.
-    fn check_public(
-        &self,
-        http: &[Vec<SocketAddr>],
-        tcp: &[Vec<SocketAddr>],
-    ) -> Result<(), String> {
-        if self.insecure_public {
-            return Ok(());
-        }
-        let public = |groups: &[Vec<SocketAddr>]| {
-            groups.iter().flatten().find(|address| !address.ip().is_loopback()).copied()
-        };
-        if let Some(address) = public(tcp) {
-            return Err(format!(
-                "--tcp {address}: anyone who reaches this address could call, since TCP has no \
-                 tokens; serve on 127.0.0.1, or insist with --insecure-public"
-            ));
-        }
-        match public(http) {
-            Some(address) if self.token_file.is_none() => Err(format!(
-                "--http {address}: anyone who reaches this address could call; serve on 127.0.0.1, \
-                 ask for tokens with --token-file, or insist with --insecure-public"
-            )),
-            _ => Ok(()),
-        }
-    }
-
     /// An option that says nothing without a network.
     fn needs_network(&self) -> Option<&'static str> {
         [
@@ -187,6 +165,25 @@ impl NetworkOptions {
 }
 
 impl Plan {
+    /// Where anyone beyond this machine could call, and why.
+    pub(super) fn open_to_anyone(&self) -> Option<String> {
+        let public = |groups: &[Vec<SocketAddr>]| {
+            groups.iter().flatten().find(|address| !address.ip().is_loopback()).copied()
+        };
+        let tcp = public(&self.tcp).map(|address| {
+            format!(
+                "--tcp {address}: anyone who reaches this address could call, since TCP has no tokens"
+            )
+        });
+        let http = public(&self.http).filter(|_| self.access.tokens.is_none()).map(|address| {
+            format!(
+                "--http {address}: anyone who reaches this address could call; ask for tokens with \
+                 --token-file"
+            )
+        });
+        tcp.or(http)
+    }
+
     /// Takes the addresses.
     pub(super) fn bind(&self) -> io::Result<Listeners> {
         let bind = |addresses: &Vec<SocketAddr>| {

@@ -33,8 +33,7 @@ impl Serve {
     /// Serves until the input ends, or a signal ends it.
     pub(super) fn run(&self, level: Option<Level>) -> ExitCode {
         log_panics();
-        let plan = self.network.plan();
-        let (plan, server) = match plan.and_then(|plan| Ok((plan, self.service.server()?))) {
+        let (plan, server) = match self.prepare() {
             Ok(both) => both,
             Err(reason) => return usage_error(&reason),
         };
@@ -52,6 +51,19 @@ impl Serve {
                 ExitCode::FAILURE
             }
         }
+    }
+}
+
+impl Serve {
+    /// What to serve, and where; or what is wrong with the options.
+    fn prepare(&self) -> Result<(Option<Plan>, AnyServer), String> {
+        let plan = self.network.plan()?;
+        if let Some(open) = plan.as_ref().and_then(Plan::open_to_anyone)
+            && self.service.allows_any_command()
+        {
+            return Err(format!("--allow-any-command is not for everyone: {open}"));
+        }
+        Ok((plan, self.service.server()?))
     }
 }
 

@@ -28,6 +28,11 @@ pub(super) struct Service {
     /// The folder that commands run in; clients choose among those inside it.
     #[arg(long, value_name = "FOLDER")]
     command_root: Option<PathBuf>,
+
+    /// Serve what the conformance suite asks for instead of the tools.
+    #[cfg(feature = "conformance")]
+    #[arg(long)]
+    conformance: bool,
 }
 
 /// The names of the dialects.
@@ -41,8 +46,17 @@ enum DialectName {
 }
 
 impl Service {
+    /// Whether clients may run whatever they like.
+    pub(super) fn allows_any_command(&self) -> bool {
+        self.allow_any_command
+    }
+
     /// The server, or what is wrong with the options.
     pub(super) fn server(&self) -> Result<Server<Box<dyn Catalog>>, String> {
+        #[cfg(feature = "conformance")]
+        if self.conformance {
+            return Ok(Server::new(Box::new(crate::conformance::Fixtures::default())));
+        }
         let toolbox = Toolbox::new().with_commands(self.commands()?);
         let (catalog, dialect): (Box<dyn Catalog>, _) = match self.dialect {
             DialectName::Arithma => (Box::new(toolbox), Dialect::ARITHMA),

@@ -87,7 +87,8 @@ pub(crate) fn call(arguments: &str, commands: &Commands, context: &CallContext<'
 }
 
 fn reply(reply: Reply, is_error: bool) -> ToolReply {
-    ToolReply { text: reply.text, structured: Some(reply.structured), is_error }
+    let content = Vec::new();
+    ToolReply { text: reply.text, content, structured: Some(reply.structured), is_error }
 }
 
 /// A value that is JSON already always serializes.

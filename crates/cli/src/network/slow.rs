@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use arithma_mcp::{Calls, Catalog, Outcome, Peer};
+use arithma_mcp::{Calls, Catalog, Listening, Outcome, Peer};
 use hyper::HeaderMap;
 use hyper::body::Bytes;
 use tokio::sync::mpsc::{self, Receiver, Sender};
@@ -21,6 +21,8 @@ pub(super) enum Said {
     Notification(Vec<u8>),
     /// The end: what became of the message, and the reply.
     Reply(Outcome, Vec<u8>),
+    /// In place of the end: the client has subscribed, and hears of changes while this is kept.
+    Listening(Listening),
 }
 
 /// Where running messages say it.
@@ -40,8 +42,8 @@ pub(super) struct Deferred<C> {
 }
 
 impl<C: Catalog + 'static> Deferred<C> {
-    /// Hands the message to the pool. Exactly one [`Said::Reply`] will come, last; at once when the
-    /// pool is full. `false` when the client has left that many messages unread that there is no
+    /// Hands the message to the pool. Exactly one [`Said::Reply`] or [`Said::Listening`] will come;
+    /// at once when the pool is full. `false` when the client has left that many messages unread that there is no
     /// place for it.
     pub(super) fn start(self, said: &Sender<Said>) -> bool {
         // The place of the reply is kept from the beginning: notifications cannot crowd it out.
@@ -56,12 +58,13 @@ impl<C: Catalog + 'static> Deferred<C> {
             if notifications.is_closed() {
                 return;
             }
-            let (outcome, reply) = if received.elapsed() > self.shared.limits.waiting_time {
-                refuse(&self.shared, &self.message, self.headers.as_ref(), &self.calls)
+            place.send(if received.elapsed() > self.shared.limits.waiting_time {
+                let headers = self.headers.as_ref();
+                let (outcome, reply) = refuse(&self.shared, &self.message, headers, &self.calls);
+                Said::Reply(outcome, reply)
             } else {
                 self.run(&notifications)
-            };
-            place.send(Said::Reply(outcome, reply));
+            });
         };
         if !shared.pool.run(job, bytes) {
             let (shared, message, calls) = refusal;
@@ -71,7 +74,11 @@ impl<C: Catalog + 'static> Deferred<C> {
         true
     }
 
-    fn run(&self, notifications: &Sender<Said>) -> (Outcome, Vec<u8>) {
+    fn run(&self, notifications: &Sender<Said>) -> Said {
+        let sink = notifications.clone();
+        let listening = Listening::new(Arc::new(move |message: &[u8]| {
+            let _ = sink.try_send(Said::Notification(message.to_vec()));
+        }));
         let notify = |message: &[u8]| {
             let _ = notifications.try_send(Said::Notification(message.to_vec()));
         };
@@ -80,11 +87,14 @@ impl<C: Catalog + 'static> Deferred<C> {
             headers: self.headers.as_ref().map(|map| headers::claims(map, name.as_deref())),
             notify: self.streams.then_some(&notify),
             calls: Some(&self.calls),
+            listening: self.streams.then_some(&listening),
             ..Peer::default()
         };
         let mut out = Vec::new();
-        let outcome = self.shared.server.handle(&self.message, &peer, &mut out);
-        (outcome, out)
+        match self.shared.server.handle(&self.message, &peer, &mut out) {
+            Outcome::Listening => Said::Listening(listening),
+            outcome => Said::Reply(outcome, out),
+        }
     }
 }
 

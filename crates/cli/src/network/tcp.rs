@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
-use arithma_mcp::{Calls, Catalog, Framer, Line, Outcome, Peer};
+use arithma_mcp::{Calls, Catalog, Framer, Line, Listening, Outcome, Peer};
 use hyper::body::Bytes;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender};
@@ -33,6 +33,16 @@ pub(super) async fn serve<C: Catalog + 'static>(shared: Arc<Shared<C>>, stream: 
     calls.cancel_all();
 }
 
+/// Whether a line is one with which an HTTP request begins. A page in a browser can have a form
+/// posted to any port of this machine, and a line of its body could be a message: so the connection
+/// ends before the body. A request line may be too long to be seen as one, but `Host` always comes.
+fn is_http(line: &[u8]) -> bool {
+    let line = line.trim_ascii_end();
+    line.ends_with(b" HTTP/1.1")
+        || line.ends_with(b" HTTP/1.0")
+        || line.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"host:"))
+}
+
 struct Connection<C> {
     shared: Arc<Shared<C>>,
     stream: TcpStream,
@@ -40,6 +50,8 @@ struct Connection<C> {
     calls: Arc<Calls>,
     said: Sender<Said>,
     hear: Receiver<Said>,
+    /// What the client wants to hear of, where anything changes.
+    listening: Option<Listening>,
     /// Slow calls under way.
     under_way: usize,
     /// Replies that are not yet written.
@@ -58,6 +70,12 @@ impl<C: Catalog + 'static> Connection<C> {
     fn new(shared: Arc<Shared<C>>, calls: Arc<Calls>, stream: TcpStream) -> Self {
         let framer = Framer::new(shared.limits.calls.message_bytes);
         let (said, hear) = slow::channel();
+        let listening = shared.server.has_changes().then(|| {
+            let said = said.clone();
+            Listening::new(Arc::new(move |message: &[u8]| {
+                let _ = said.try_send(Said::Notification(message.to_vec()));
+            }))
+        });
         Self {
             shared,
             stream,
@@ -65,6 +83,7 @@ impl<C: Catalog + 'static> Connection<C> {
             calls,
             said,
             hear,
+            listening,
             under_way: 0,
             out: Vec::new(),
             active: Instant::now(),
@@ -84,12 +103,18 @@ impl<C: Catalog + 'static> Connection<C> {
             }
             let reads = !self.framer.is_finished() && !self.shared.is_stopping();
             if !reads && self.under_way == 0 {
-                return Ok(());
+                for reply in self.listening.iter().flat_map(Listening::end) {
+                    self.out.extend_from_slice(&reply);
+                    self.out.push(b'\n');
+                }
+                return self.write().await;
             }
             let may_read = reads && self.under_way < self.shared.limits.calls_a_connection;
             let deadline = self.deadline();
             tokio::select! {
-                said = self.hear.recv(), if self.under_way > 0 => self.take(said),
+                said = self.hear.recv(), if self.under_way > 0 || self.listening.is_some() => {
+                    self.take(said);
+                }
                 ready = self.stream.readable(), if may_read => {
                     ready?;
                     self.fill()?;
@@ -113,9 +138,17 @@ impl<C: Catalog + 'static> Connection<C> {
                 break;
             };
             any = true;
-            let peer = Peer { calls: Some(&self.calls), defer_slow: true, ..Peer::default() };
+            let peer = Peer {
+                calls: Some(&self.calls),
+                defer_slow: true,
+                listening: self.listening.as_ref(),
+                ..Peer::default()
+            };
             let server = &self.shared.server;
             let (outcome, message) = match line {
+                Line::Message(message) if is_http(message) => {
+                    return Err(io::Error::other("HTTP is not spoken here"));
+                }
                 Line::Message(message) => (server.handle(message, &peer, &mut self.out), message),
                 Line::TooLong => {
                     let limit = self.shared.limits.calls.message_bytes;
@@ -123,7 +156,7 @@ impl<C: Catalog + 'static> Connection<C> {
                 }
             };
             match outcome {
-                Outcome::Silent => {}
+                Outcome::Silent | Outcome::Listening => {}
                 Outcome::Deferred => {
                     let deferred = Deferred {
                         shared: Arc::clone(&self.shared),
@@ -162,8 +195,8 @@ impl<C: Catalog + 'static> Connection<C> {
                 }
                 text
             }
-            // Never: `self.said` keeps the channel open.
-            None => return,
+            // Never: subscriptions are begun above, and `self.said` keeps the channel open.
+            Some(Said::Listening(_)) | None => return,
         };
         self.out.extend_from_slice(&text);
         self.out.push(b'\n');

@@ -103,6 +103,16 @@ fn wrong_options_are_told_at_the_start() {
 }
 
 #[test]
+fn any_command_is_not_for_everyone() {
+    for place in ["--http=0.0.0.0:0", "--tcp=0.0.0.0:0"] {
+        let options = ["serve", "--allow-any-command", "--insecure-public", place];
+        let Ran { code, stderr, .. } = arithma(&options);
+        assert_eq!(code, Some(2), "{stderr}");
+        assert!(stderr.contains("--allow-any-command is not for everyone"), "{stderr}");
+    }
+}
+
+#[test]
 fn it_is_listed_as_what_it_is() {
     let list = br#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
     let names = |arguments: &[&str]| {

@@ -9,9 +9,14 @@ mod http_access;
 mod http_limits;
 mod pipelined;
 mod process;
+#[cfg(unix)]
 mod replay;
+#[cfg(unix)]
+mod running;
 mod schemas;
 mod serving;
+#[cfg(unix)]
+mod serving_network;
 #[cfg(unix)]
 mod signals;
 mod tcp;

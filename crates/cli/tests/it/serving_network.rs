@@ -1,53 +1,14 @@
 //! The binary on a network: its options, its log, its signals.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStderr, Command, Stdio};
+use std::io::{Read, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use nix::sys::signal::{Signal, kill};
-use nix::unistd::Pid;
+use nix::sys::signal::Signal;
 
 use crate::process::{arithma, call, command};
+use crate::running::Running;
 use crate::wire::{Http, Lines, request};
-
-/// A binary that runs, and what it logs.
-struct Running {
-    child: Child,
-    log: BufReader<ChildStderr>,
-}
-
-impl Running {
-    fn start(mut command: Command) -> Self {
-        let mut child = command.stdin(Stdio::piped()).spawn().expect("it starts");
-        let log = BufReader::new(child.stderr.take().expect("a pipe"));
-        Self { child, log }
-    }
-
-    fn line(&mut self) -> String {
-        let mut line = String::new();
-        self.log.read_line(&mut line).expect("text");
-        line
-    }
-
-    /// The address that the next line of the log ends with.
-    fn address(&mut self) -> std::net::SocketAddr {
-        let line = self.line();
-        let tools = arithma_tools::all_tools().len();
-        assert!(line.contains(&format!(" serves {tools} tools on ")), "{line}");
-        let address = line.trim_end().trim_end_matches("/mcp").rsplit('/').next();
-        address.expect("an address").parse().unwrap_or_else(|_| panic!("{line}"))
-    }
-
-    fn signal(&self, signal: Signal) {
-        kill(Pid::from_raw(i32::try_from(self.child.id()).expect("an id")), signal)
-            .expect("it runs");
-    }
-
-    fn code(mut self) -> Option<i32> {
-        self.child.wait().expect("it ends").code()
-    }
-}
 
 fn add() -> String {
     call("3", "add", r#"{"first":"0.1","second":"0.2"}"#)

@@ -73,6 +73,19 @@ fn long_half_sent_and_empty_lines() {
     assert_eq!(client.hear()["error"]["code"], -32700);
 }
 
+/// A form on a web page can be posted to any port; what it holds is not taken for messages.
+#[test]
+fn browsers_are_not_heard() {
+    let serving = Serving::open();
+    let long = "x".repeat(2 << 20);
+    for first in ["POST / HTTP/1.1", &format!("POST /{long} HTTP/1.1")] {
+        let mut client = Lines::connect(serving.tcp);
+        client.send(&format!("{first}\r\nHost: 127.0.0.1\r\n\r\n{}\r\n", ping("1")));
+        let heard: Vec<String> = std::iter::from_fn(|| client.line()).collect();
+        assert!(heard.iter().all(|line| !line.contains("\"id\":1")), "{heard:?}");
+    }
+}
+
 #[test]
 fn slow_calls_hold_nobody_up_and_can_be_cancelled() {
     let calls = Limits { workers: 1, ..Limits::default() };

@@ -11,7 +11,8 @@ mod workers;
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 pub use self::framer::{Framer, Line};
@@ -20,10 +21,14 @@ use self::queue::Queue;
 use self::workers::Workers;
 use crate::calls::Calls;
 use crate::catalog::Catalog;
+use crate::changes::Listening;
 use crate::server::{Outcome, Peer, Server};
 
 /// Bytes of replies after which they are written even though more input waits.
 const WRITE_AT: usize = 64 << 10;
+
+/// Announcements on their way to a client that does not read; more are dropped.
+const UNREAD: usize = 256;
 
 /// The stack of a worker: that of a main thread, so that a tool fares the same on both.
 const STACK: usize = 8 << 20;
@@ -63,13 +68,19 @@ where
     R: Read,
     W: Write + Send,
 {
+    let (announce, announced) = mpsc::sync_channel(UNREAD);
     let client = Client {
         server,
         outlet: Outlet::new(writer),
         calls: Calls::new(),
         queue: Queue::new(limits.waiting_calls, limits.message_bytes.saturating_mul(16)),
+        listening: server.has_changes().then(|| listening(announce.clone())),
     };
     let read = thread::scope(|scope| {
+        if client.listening.is_some() {
+            let client = &client;
+            scope.spawn(move || client.pass_on(&announced));
+        }
         let mut workers = Workers::new(scope, &client, limits.workers);
         let read = client.read(reader, limits.message_bytes, &mut workers);
         if client.outlet.is_broken() {
@@ -77,9 +88,20 @@ where
             client.calls.cancel_all();
         }
         client.queue.close();
+        if let Some(listening) = &client.listening {
+            listening.end().into_iter().for_each(|reply| drop(announce.send(reply)));
+            drop(announce.send(Vec::new()));
+        }
         read
     });
     client.outlet.into_result().and(read)
+}
+
+/// What a client listens to, handed to a thread that writes it.
+fn listening(announce: SyncSender<Vec<u8>>) -> Listening {
+    Listening::new(Arc::new(move |message: &[u8]| {
+        let _ = announce.try_send(message.to_vec());
+    }))
 }
 
 /// One client.
@@ -89,6 +111,8 @@ struct Client<'s, C, W> {
     calls: Calls,
     /// Messages that wait for a worker.
     queue: Queue<Vec<u8>>,
+    /// What the client wants to hear of, where anything changes.
+    listening: Option<Listening>,
 }
 
 impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
@@ -130,6 +154,7 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
             notify: Some(&notify),
             calls: Some(&self.calls),
             defer_slow: true,
+            listening: self.listening.as_ref(),
             ..Peer::default()
         };
         let (outcome, message) = match line {
@@ -137,7 +162,7 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
             Line::TooLong => (self.server.refuse_oversized(message_bytes, &peer, out), &[][..]),
         };
         match outcome {
-            Outcome::Silent => {}
+            Outcome::Silent | Outcome::Listening => {}
             Outcome::Answered | Outcome::Refused { .. } => out.push(b'\n'),
             Outcome::Deferred => {
                 // Handing over may wait for a free place: what is answered does not wait with it.
@@ -146,6 +171,17 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
                     self.run(&message);
                 }
             }
+        }
+    }
+
+    /// Writes what the client listens to, until an empty message ends it. A thread of its own,
+    /// because whoever announces a change shall not wait for a client that does not read.
+    fn pass_on(&self, announced: &Receiver<Vec<u8>>) {
+        while let Ok(mut message) = announced.recv()
+            && !message.is_empty()
+        {
+            message.push(b'\n');
+            self.outlet.send(&mut message);
         }
     }
 

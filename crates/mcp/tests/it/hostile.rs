@@ -86,7 +86,7 @@ impl arithma_mcp::Catalog for Many {
         tool: arithma_mcp::ToolKey,
         arguments: Option<&serde_json::value::RawValue>,
         context: &arithma_mcp::CallContext<'_>,
-    ) -> arithma_mcp::ToolReply {
+    ) -> Result<arithma_mcp::ToolReply, arithma_mcp::Unfinished> {
         Toys.call(tool, arguments, context)
     }
 }

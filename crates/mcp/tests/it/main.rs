@@ -1,9 +1,11 @@
 //! The protocol from outside: recorded conversations, the specification's schemas, streams of
 //! lines, and input that means harm.
 
+mod asking;
 mod hostile;
 mod lines;
 mod replay;
 mod schemas;
+mod shelf;
 mod toys;
 mod transcript;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use arithma_mcp::{
     Annotations, CallContext, Calls, Catalog, Limits, Outcome, Peer, Server, ToolInfo, ToolKey,
-    ToolReply, serve_lines,
+    ToolReply, Unfinished, serve_lines,
 };
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -47,13 +47,13 @@ impl Catalog for Toys {
         tool: ToolKey,
         arguments: Option<&RawValue>,
         context: &CallContext<'_>,
-    ) -> ToolReply {
-        match tool.0 {
+    ) -> Result<ToolReply, Unfinished> {
+        Ok(match tool.0 {
             0 => add(arguments),
             1 => ToolReply::failure("FAIL: ERROR\nREASON: [INVALID_INPUT] this tool always fails"),
             2 => wait(arguments, context),
             _ => panic!("a broken tool"),
-        }
+        })
     }
 
     fn nearest(&self, name: &str) -> Vec<String> {
@@ -149,8 +149,17 @@ pub(crate) fn reply(message: &str) -> String {
 
 /// All that comes back for an input of many lines.
 pub(crate) fn converse(input: &[u8], limits: &Limits) -> Vec<String> {
+    converse_with(&server(), input, limits)
+}
+
+/// All that comes back from a server for an input of many lines.
+pub(crate) fn converse_with<C: Catalog>(
+    server: &Server<C>,
+    input: &[u8],
+    limits: &Limits,
+) -> Vec<String> {
     let mut output = Vec::new();
-    serve_lines(&server(), input, &mut output, limits).expect("memory does not fail");
+    serve_lines(server, input, &mut output, limits).expect("memory does not fail");
     let output = text(&output);
     assert!(output.is_empty() || output.ends_with('\n'), "a whole number of lines");
     output.lines().map(str::to_owned).collect()

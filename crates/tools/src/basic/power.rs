@@ -4,7 +4,7 @@ use crate::prelude::*;
 
 /// # Power
 ///
-/// base ^ exponent: exact for whole exponents and perfect roots, else 34 significant digits.
+/// base ^ exponent: exact for whole exponents and perfect roots, else 34 digits.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Power {

@@ -5,7 +5,7 @@ use crate::prelude::*;
 ///
 /// Integral of an expression between two limits, which may be infinite. Exact for polynomials;
 /// else as many digits, up to 34, as a proven error bound supports. A divergent integral is an
-/// error. Trigonometry is in degrees.
+/// error. Angles in degrees.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct DefiniteIntegral {

@@ -8,7 +8,7 @@ use crate::prelude::*;
 /// # Tangent line
 ///
 /// The line y = slope * x + intercept that touches the graph of an expression at a point.
-/// Trigonometry is in degrees.
+/// Angles in degrees.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct TangentLine {

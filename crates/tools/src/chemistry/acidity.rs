@@ -18,7 +18,7 @@ impl Tool for Ph {
     const EXAMPLES: &[Example] = &[
         example("pure water", r#"{"hConcentration":"0.0000001"}"#).gives("PH: OK | RESULT: 7"),
         example("an acid", r#"{"hConcentration":0.003}"#)
-            .gives("PH: OK | RESULT: 2.522878745280337562704972096744881"),
+            .gives("PH: OK | RESULT: 2.522878745280337562704972096744885"),
         example("none at all", r#"{"hConcentration":"0"}"#).fails(Code::DomainError, "received=0"),
     ];
     type Output = Scalar;

@@ -23,7 +23,7 @@ impl Tool for IdealGasMoles {
             "a cubic metre of air",
             r#"{"pressurePa":"101325","volumeM3":"1","temperatureK":"273.15"}"#,
         )
-        .gives("IDEAL_GAS_MOLES: OK | RESULT: 44.61503340547032129492706182547171"),
+        .gives("IDEAL_GAS_MOLES: OK | RESULT: 44.61503340547031355753552923341779"),
         example("a vacuum", r#"{"pressurePa":0,"volumeM3":1,"temperatureK":300}"#)
             .gives("IDEAL_GAS_MOLES: OK | RESULT: 0"),
         example("too cold", r#"{"pressurePa":"1","volumeM3":"1","temperatureK":"0"}"#)

@@ -62,7 +62,7 @@ impl Tool for ComplexMult {
 
 /// # Divide complex numbers
 ///
-/// Quotient a / b of two complex numbers: exact, or 34 significant digits a part.
+/// Quotient a / b of two complex numbers.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ComplexDiv {

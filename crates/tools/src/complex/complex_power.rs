@@ -5,7 +5,7 @@ use crate::prelude::*;
 
 /// # Complex power
 ///
-/// Principal value of z^w = exp(w ln z): exact, or 34 significant digits a part.
+/// Principal value of z^w = exp(w ln z).
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ComplexPower {

@@ -3,7 +3,7 @@ use crate::prelude::*;
 
 /// # Complex square root
 ///
-/// Principal square root (real part >= 0): exact, or 34 significant digits a part.
+/// Principal square root (real part >= 0).
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ComplexSqrt {

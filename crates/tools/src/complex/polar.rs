@@ -8,7 +8,7 @@ use crate::vectors::overflow;
 
 /// # Magnitude of a complex number
 ///
-/// |z|, the distance from 0: exact where it is rational, else 34 significant digits.
+/// |z|, the distance from 0.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ComplexMagnitude {

@@ -4,7 +4,7 @@ use crate::prelude::*;
 /// # Convert cooking volumes
 ///
 /// Amount in another kitchen volume: l, ml, cup, tbsp, tsp, floz, pint, quart, gallon (all US), igal,
-/// ipt, iqt, ifloz (imperial). Exact factors, 34 digits.
+/// ipt, iqt, ifloz (imperial). Exact factors.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ConvertCookingVolume {

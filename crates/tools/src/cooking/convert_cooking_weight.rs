@@ -3,7 +3,7 @@ use crate::prelude::*;
 
 /// # Convert cooking weights
 ///
-/// Amount in another kitchen weight: kg, g, mg, lb, oz. Exact factors, 34 digits.
+/// Amount in another kitchen weight: kg, g, mg, lb, oz. Exact factors.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ConvertCookingWeight {

@@ -4,7 +4,7 @@ use crate::prelude::*;
 /// # Evaluate exactly with variables
 ///
 /// Value of an expression with variables, with every digit right: all digits when it is an exact
-/// decimal, else 34 significant digits. The language is that of evaluate.
+/// decimal, else 34 digits. The language is that of evaluate.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct EvaluateExactWithVariables {

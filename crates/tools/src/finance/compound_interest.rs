@@ -4,7 +4,7 @@ use crate::prelude::*;
 /// # Compound interest
 ///
 /// Final amount of `principal` after `years` at a nominal annual rate r, compounded n times a year:
-/// P * (1 + r/n)^(n * years). Interest included; 34 significant digits.
+/// P * (1 + r/n)^(n * years). Interest included.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct CompoundInterest {

@@ -4,7 +4,7 @@ use crate::prelude::*;
 /// # Future value of an annuity
 ///
 /// What yearly payments, each at the end of its year, grow to: payment * ((1 + r)^years - 1) / r;
-/// payment * years at 0 percent. 34 significant digits.
+/// payment * years at 0 percent.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct FutureValueAnnuity {

@@ -5,7 +5,7 @@ use crate::prelude::*;
 /// # Loan payment
 ///
 /// Monthly payment that pays off a loan: P * r / (1 - (1 + r)^-n), with r = annualRate / 12 and
-/// n = 12 * years; P / n at 0 percent. Not rounded to cents: 34 significant digits.
+/// n = 12 * years; P / n at 0 percent. Not rounded to cents.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct LoanPayment {

@@ -4,7 +4,6 @@ use crate::prelude::*;
 /// # Present value
 ///
 /// What an amount due in `years` is worth now: FV / (1 + annualRate)^years, compounded yearly.
-/// 34 significant digits.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct PresentValue {

@@ -5,7 +5,7 @@ use crate::prelude::*;
 
 /// # Area of a circle
 ///
-/// pi r^2, to 34 significant digits.
+/// pi r^2.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct CircleArea {
@@ -31,7 +31,7 @@ impl Tool for CircleArea {
 
 /// # Perimeter of a circle
 ///
-/// 2 pi r, to 34 significant digits.
+/// 2 pi r.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct CirclePerimeter {

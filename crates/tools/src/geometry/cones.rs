@@ -5,7 +5,7 @@ use crate::prelude::*;
 
 /// # Volume of a cone
 ///
-/// pi r^2 h / 3, to 34 significant digits.
+/// pi r^2 h / 3.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ConeVolume {
@@ -33,7 +33,7 @@ impl Tool for ConeVolume {
 
 /// # Volume of a cylinder
 ///
-/// pi r^2 h, to 34 significant digits.
+/// pi r^2 h.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct CylinderVolume {

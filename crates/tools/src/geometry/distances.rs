@@ -5,7 +5,7 @@ use crate::prelude::*;
 
 /// # Distance in the plane
 ///
-/// Distance between two points of the plane: exact, or 34 significant digits.
+/// Distance between two points of the plane.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Distance2D {
@@ -35,7 +35,7 @@ impl Tool for Distance2D {
 
 /// # Distance in space
 ///
-/// Distance between two points of space: exact, or 34 significant digits.
+/// Distance between two points of space.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Distance3D {

@@ -5,7 +5,7 @@ use crate::prelude::*;
 
 /// # Volume of a sphere
 ///
-/// 4/3 pi r^3, to 34 significant digits.
+/// 4/3 pi r^3.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct SphereVolume {
@@ -30,7 +30,7 @@ impl Tool for SphereVolume {
 
 /// # Surface area of a sphere
 ///
-/// 4 pi r^2, to 34 significant digits.
+/// 4 pi r^2.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct SphereArea {

@@ -4,7 +4,7 @@ use crate::prelude::*;
 
 /// # Area of a triangle
 ///
-/// Area from three sides, by Heron's formula: exact, or 34 significant digits.
+/// Area from three sides, by Heron's formula.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct TriangleArea {

@@ -7,7 +7,7 @@ use crate::prelude::*;
 /// # Table of a function
 ///
 /// Values of an expression at equal steps from min to max, both included. Where there is no value,
-/// y is undefined. Trigonometry is in degrees.
+/// y is undefined. Angles in degrees.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct PlotFunction {

@@ -10,7 +10,7 @@ use crate::prelude::*;
 ///
 /// A solution of expression = 0, or of an equation such as x^2 = 2, found from an initial guess
 /// and proven: 34 digits, or exact. Status NO_ROOT with a REASON where the search fails.
-/// Trigonometry is in degrees.
+/// Angles in degrees.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct SolveEquation {

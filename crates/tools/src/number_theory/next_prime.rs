@@ -14,7 +14,7 @@ pub(crate) struct NextPrime {
     n: Whole<0>,
 }
 
-/// The most digits of a number: the search takes about five seconds there, and its time grows with the
+/// The most digits of a number: the search is expected to take about five seconds there, and its time grows with the
 /// fourth power of the length.
 const MOST_DIGITS: usize = 1_500;
 

@@ -26,7 +26,7 @@ impl Param for NumberList {
     }
 
     fn schema_form() -> String {
-        "\"1,2,3\" or an array.".into()
+        "As \"1,2,3\".".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

@@ -51,7 +51,7 @@ impl Param for Matrix {
     }
 
     fn schema_form() -> String {
-        "\"1,2;3,4\" or nested arrays.".into()
+        "As \"1,2;3,4\".".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

@@ -18,7 +18,7 @@ impl<const N: usize> Param for Point<N> {
     }
 
     fn schema_form() -> String {
-        Self::form().replace("Point as ", "")
+        format!("As \"{}\".", coordinate_names::<N>(""))
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

@@ -12,16 +12,21 @@ use crate::kit::{Error, Json, Result};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Points<const N: usize>(pub Vec<[Exact; N]>);
 
+/// Two points and no end, in quotes.
+fn example<const N: usize>() -> String {
+    let [first, second] = ["1", "2"].map(coordinate_names::<N>);
+    format!("\"{first},{second},...\"")
+}
+
 param!(Points<N> where const N: usize);
 
 impl<const N: usize> Param for Points<N> {
     fn form() -> String {
-        let [first, second] = ["1", "2"].map(coordinate_names::<N>);
-        format!("Points as \"{first},{second},...\" or an array.")
+        format!("Points as {} or an array.", example::<N>())
     }
 
     fn schema_form() -> String {
-        Self::form().replace("Points as ", "")
+        format!("As {}.", example::<N>())
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

@@ -16,7 +16,11 @@ param!(Sample);
 
 impl Param for Sample {
     fn form() -> String {
-        "As \"1,2,3\" or an array.".into()
+        "Numbers as \"1,2,3\" or an array.".into()
+    }
+
+    fn schema_form() -> String {
+        "As \"1,2,3\".".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

@@ -5,7 +5,7 @@ use crate::prelude::*;
 
 /// # Natural logarithm
 ///
-/// Logarithm to base e, to 34 significant digits.
+/// Logarithm to base e.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Log {
@@ -30,7 +30,7 @@ impl Tool for Log {
 
 /// # Logarithm to base 10
 ///
-/// Logarithm to base 10: exact for powers of ten, else 34 significant digits.
+/// Logarithm to base 10: exact for powers of ten, else 34 digits.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Log10 {

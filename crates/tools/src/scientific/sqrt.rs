@@ -3,7 +3,7 @@ use crate::prelude::*;
 
 /// # Square root
 ///
-/// Square root: exact for perfect squares, else 34 significant digits.
+/// Square root: exact for perfect squares, else 34 digits.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Sqrt {

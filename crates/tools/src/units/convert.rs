@@ -3,7 +3,7 @@ use crate::prelude::*;
 
 /// # Convert units
 ///
-/// Value in another unit of the same category, by an exact factor, rounded once to 34 digits. SI
+/// Value in another unit of the same category, by an exact factor. SI
 /// prefixes work on SI units; case tells mW (milli) from MW (mega).
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]

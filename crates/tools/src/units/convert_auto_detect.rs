@@ -3,7 +3,7 @@ use crate::prelude::*;
 
 /// # Convert units, category detected
 ///
-/// Value in another unit, by an exact factor, rounded once to 34 digits. The two units tell the
+/// Value in another unit, by an exact factor. The two units tell the
 /// category: F is Fahrenheit beside C, farad beside µF.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]

@@ -5,7 +5,7 @@ use crate::prelude::*;
 
 /// # Length of a vector
 ///
-/// Root of the sum of squares: exact where it is rational, else 34 significant digits.
+/// Root of the sum of squares.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct MagnitudeArray {

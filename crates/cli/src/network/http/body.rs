@@ -1,12 +1,13 @@
 //! The body of a response: a text, or a stream of events.
 
 use std::convert::Infallible;
+use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use arithma_mcp::{Calls, Outcome};
+use arithma_mcp::{Calls, Listening, Outcome};
 use hyper::body::{Bytes, Frame, SizeHint};
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{Instant, Interval, interval_at};
@@ -67,6 +68,9 @@ pub(super) struct Events {
     hear: Receiver<Said>,
     keep_alive: Interval,
     ended: bool,
+    /// What the client has subscribed to; then the stream goes on until the server stops.
+    listening: Option<Listening>,
+    stopping: Pin<Box<dyn Future<Output = ()> + Send>>,
     /// A client that leaves takes its call along.
     _client: ClientGuard,
     _request: UnderWay,
@@ -76,12 +80,21 @@ impl Events {
     pub(super) fn new(
         first: Said,
         hear: Receiver<Said>,
+        stopping: impl Future<Output = ()> + Send + 'static,
         client: ClientGuard,
         request: UnderWay,
     ) -> Self {
         let keep_alive = interval_at(Instant::now() + KEEP_ALIVE, KEEP_ALIVE);
-        let (ended, first) = (false, Some(first));
-        Self { first, hear, keep_alive, ended, _client: client, _request: request }
+        Self {
+            first: Some(first),
+            hear,
+            keep_alive,
+            ended: false,
+            listening: None,
+            stopping: Box::pin(stopping),
+            _client: client,
+            _request: request,
+        }
     }
 
     fn poll_next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
@@ -102,12 +115,26 @@ impl Events {
                 self.ended = true;
                 None
             }
-            Poll::Pending => {
-                ready!(self.keep_alive.poll_tick(cx));
-                Some(Bytes::from_static(b":\n\n"))
+            Poll::Ready(Some(Said::Listening(listening))) => {
+                self.listening = Some(listening);
+                return self.poll_next(cx);
             }
+            Poll::Pending => return self.poll_quiet(cx),
         };
         Poll::Ready(event)
+    }
+
+    /// Nothing is said: the stream ends when the server stops, and else shows that it lives.
+    fn poll_quiet(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        if let Some(listening) = &self.listening
+            && self.stopping.as_mut().poll(cx).is_ready()
+        {
+            self.ended = true;
+            let replies: Vec<Bytes> = listening.end().iter().map(|reply| event(reply)).collect();
+            return Poll::Ready(Some(replies.concat().into()));
+        }
+        ready!(self.keep_alive.poll_tick(cx));
+        Poll::Ready(Some(Bytes::from_static(b":\n\n")))
     }
 }
 

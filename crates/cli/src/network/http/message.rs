@@ -76,11 +76,17 @@ async fn answer_slowly<C: Catalog + 'static>(
     request: UnderWay,
 ) -> Response<Body> {
     let (said, mut hear) = slow::channel();
+    let mut stopping = deferred.shared.stopping.subscribe();
     deferred.start(&said);
     drop(said);
     match hear.recv().await {
         Some(Said::Reply(outcome, reply)) => reply::outcome(outcome, reply),
-        Some(first) => reply::events(Events::new(first, hear, client, request)),
+        Some(first) => {
+            let stopped = async move {
+                let _ = stopping.wait_for(|stopping| *stopping).await;
+            };
+            reply::events(Events::new(first, hear, stopped, client, request))
+        }
         None => reply::refusal(StatusCode::INTERNAL_SERVER_ERROR, "internal error"),
     }
 }
