@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use crate::kit::{ToolDef, Toolset};
 use crate::{
-    analog, basic, calculus, chemistry, compact, complex, cooking, crypto, datetime, digital, expression,
-    finance, geometry, graphing, matrices, measures, networking, number_theory, physics,
-    scientific, statistics, tape, units, vectors,
+    analog, basic, calculus, chemistry, compact, complex, cooking, crypto, datetime, digital,
+    expression, finance, geometry, graphing, matrices, measures, networking, number_theory,
+    physics, scientific, statistics, tape, units, vectors,
 };
 
 /// Every toolset. A tool that is in none of them does not compile: it would be dead code.

@@ -189,8 +189,7 @@ impl<H: Host> Evaluator<'_, H> {
                 if time.dimension == self.host.time() =>
             {
                 if op == BinaryOp::Sub {
-                    time.base.value =
-                        self.number(time.base.value.neg(self.host.budget()), span)?;
+                    time.base.value = self.number(time.base.value.neg(self.host.budget()), span)?;
                 }
                 let date = self.host.date_after(date, &time).map_err(host)?;
                 Ok(Value::Date(date.into()))
@@ -425,7 +424,8 @@ impl<H: Host> Evaluator<'_, H> {
         match a.value.compare(&b.value, budget) {
             Ok(Some(order)) if certain => Ok(order),
             Ok(_) => Err(mismatch(
-                "the two sides cannot be told apart: they agree in all digits that are known".into(),
+                "the two sides cannot be told apart: they agree in all digits that are known"
+                    .into(),
                 span,
             )),
             Err(error) => Err(Fault::Language(Error::new(error.into(), span))),

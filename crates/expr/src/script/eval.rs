@@ -259,6 +259,9 @@ impl<H: Host> Evaluator<'_, H> {
         target: &Node,
         span: Span,
     ) -> Result<Value, Fault<H::Error>> {
+        if let Some(converted) = self.convert_pair(value, target)? {
+            return Ok(converted);
+        }
         let from = self.eval(value)?;
         if !is_unit_form(target) {
             let reason = "after 'to' comes a unit, such as km, km/h or m^2";
@@ -284,6 +287,32 @@ impl<H: Host> Evaluator<'_, H> {
             && to.units.iter().chain(&from.units).any(|(unit, _)| unit.zero.is_some())
             && (from.is_reading || from.units.iter().all(|(unit, _)| unit.zero.is_none()));
         Ok(Value::Quantity(Quantity { units: to.units, is_reading, ..from }))
+    }
+
+    /// `5 F to C`: each name decides what the other means.
+    fn convert_pair(
+        &mut self,
+        value: &Node,
+        target: &Node,
+    ) -> Result<Option<Value>, Fault<H::Error>> {
+        let (negative, measured) = match &value.kind {
+            Kind::Negative(inner) => (true, &**inner),
+            _ => (false, value),
+        };
+        let (Kind::Measure(number, unit), Kind::Name(to)) = (&measured.kind, &target.kind) else {
+            return Ok(None);
+        };
+        let Kind::Name(from) = &unit.kind else { return Ok(None) };
+        let Some((from, to)) = self.host.unit_pair(from, to) else { return Ok(None) };
+        let Value::Number(mut plain) = self.eval(number)? else { return Ok(None) };
+        let budget = self.host.budget();
+        if negative {
+            plain.value = self.number(plain.value.neg(budget), value.span)?;
+        }
+        let is_reading = from.zero.is_some() || to.zero.is_some();
+        let from = self.reading(plain.value, Rc::new(from), value.span)?;
+        let units = vec![(Rc::new(to), 1)];
+        Ok(Some(Value::Quantity(Quantity { units, is_reading, ..as_quantity(&from) })))
     }
 
     fn target(&mut self, node: &Node) -> Result<Value, Fault<H::Error>> {
@@ -369,7 +398,8 @@ impl<H: Host> Evaluator<'_, H> {
             let reason = format!("{name} is a function: write {signature}");
             return Err(Fault::Language(*Error::syntax(reason, span)));
         }
-        let mut names: Vec<&str> = self.locals.iter().chain(&self.globals).map(|(n, _)| &**n).collect();
+        let mut names: Vec<&str> =
+            self.locals.iter().chain(&self.globals).map(|(n, _)| &**n).collect();
         names.extend(Constant::ALL.iter().map(|constant| constant.name()));
         let mut near = nearest(name, names);
         near.extend(self.host.nearest_units(name));

@@ -51,8 +51,10 @@ impl<H: Host> Evaluator<'_, H> {
                 matches!(value, Value::Number(_) | Value::Quantity(_))
             };
             let mut plain: Vec<Value> = values.iter().map(|(_, value)| value.clone()).collect();
-            if let ([Value::List(items)], Function::Min | Function::Max | Function::Gcd | Function::Lcm) =
-                (&plain[..], function)
+            if let (
+                [Value::List(items)],
+                Function::Min | Function::Max | Function::Gcd | Function::Lcm,
+            ) = (&plain[..], function)
             {
                 plain = items.to_vec();
             } else if !values.iter().all(takes) && self.host.signature(name).is_some() {
@@ -278,7 +280,8 @@ impl<H: Host> Evaluator<'_, H> {
             }
             _ => {
                 let (name, unit) = (function.name(), first.unit_text());
-                let reason = format!("{name} takes plain numbers: divide by the unit, as in x/(1 {unit})");
+                let reason =
+                    format!("{name} takes plain numbers: divide by the unit, as in x/(1 {unit})");
                 Err(mismatch(reason, span))
             }
         }

@@ -16,6 +16,9 @@ pub trait Host {
     /// The unit of this name; the error where the name means several.
     fn unit(&self, name: &str) -> Result<Unit, Self::Error>;
 
+    /// Two units that convert into each other, where one of the names alone means several.
+    fn unit_pair(&self, from: &str, to: &str) -> Option<(Unit, Unit)>;
+
     /// What a dimension is called, for an error.
     fn dimension_name(&self, dimension: Dimension) -> String;
 

@@ -24,9 +24,9 @@ mod token;
 mod tree;
 mod value;
 
-use self::tree::Step;
 pub use self::eval::{Fault, Outcome};
 pub use self::host::Host;
+use self::tree::Step;
 pub use self::value::{DIMENSIONS, Dimension, Num, Quantity, Unit, Value};
 use crate::error::Result;
 

@@ -357,8 +357,7 @@ impl Parser<'_> {
     }
 
     fn call_of(&mut self, name: &str, arguments: Vec<Node>, span: Span) -> StepResult<Node> {
-        let arguments =
-            arguments.into_iter().map(|value| Argument { name: None, value }).collect();
+        let arguments = arguments.into_iter().map(|value| Argument { name: None, value }).collect();
         self.node(Kind::Call(name.to_owned(), arguments), span)
     }
 

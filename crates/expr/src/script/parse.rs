@@ -179,7 +179,8 @@ impl Parser<'_> {
         let left = self.conversion()?;
         let Token::Relation(relation) = *self.token() else { return Ok(left) };
         if relation == Relation::Equation {
-            let reason = "'=' has two readings here: write == to compare, or name = value as a step";
+            let reason =
+                "'=' has two readings here: write == to compare, or name = value as a step";
             return Err(Error::syntax(reason, self.span()));
         }
         self.at += 1;
@@ -254,7 +255,7 @@ impl Parser<'_> {
             }
             let (right, right_shape) = self.unary()?;
             // `1/2 h`: half an hour, or one over two hours?
-            let bare = rest.is_empty() && matches!(first.kind, Kind::Number(_));
+            let bare = rest.is_empty() && self.is_plain(&first);
             if op == BinaryOp::Div && bare && right_shape == Shape::Measure {
                 return Err(self.two_measures(&first, &right));
             }
@@ -299,6 +300,15 @@ impl Parser<'_> {
         self.depth -= 1;
         let node = self.pair(Kind::Power, base, exponent)?;
         Ok((node, if grouped { Shape::Closed } else { Shape::BarePower }))
+    }
+
+    /// Whether an operand is a number without a unit, whatever its name.
+    fn is_plain(&self, node: &Node) -> bool {
+        match &node.kind {
+            Kind::Number(_) => true,
+            Kind::Name(name) => Constant::named(name).is_some() && !self.bound.contains(name),
+            _ => false,
+        }
     }
 
     /// Whether the token begins another factor.
@@ -407,7 +417,9 @@ impl Parser<'_> {
         if let Token::Number(_) = self.token() {
             let number = shortened(self.written(self.span()));
             let reason = match shape {
-                Shape::Number => format!("two numbers side by side: put an operator before {number}"),
+                Shape::Number => {
+                    format!("two numbers side by side: put an operator before {number}")
+                }
                 _ => format!("put an operator before {number}: * for a product"),
             };
             return Err(Error::syntax(reason, self.span()));
@@ -457,9 +469,8 @@ impl Parser<'_> {
             return Error::syntax("put parentheses around the quotient", right.span);
         };
         let (b, unit) = (self.written(number.span), self.written(unit.span));
-        let reason = format!(
-            "{a}/{whole} has two readings: write ({a}/{b}) {unit} or {a}/({b} {unit})"
-        );
+        let reason =
+            format!("{a}/{whole} has two readings: write ({a}/{b}) {unit} or {a}/({b} {unit})");
         Error::syntax(reason, left.span.to(right.span))
     }
 

@@ -189,7 +189,11 @@ impl Lexer<'_> {
         let written = || &self.source[start..end.min(start + 40)];
         if self.source.as_bytes()[at] == b'_' {
             let reason = "write '_' only between groups of three digits, or leave it out";
-            return if well_formed { Ok(true) } else { Err(Error::syntax(reason, span(start, end))) };
+            return if well_formed {
+                Ok(true)
+            } else {
+                Err(Error::syntax(reason, span(start, end)))
+            };
         }
         let joined = || written().replace(',', "");
         match self.brackets.last() {
@@ -444,7 +448,9 @@ fn escaped(rest: &mut std::str::CharIndices<'_>) -> Option<char> {
 fn is_name_start(c: char) -> bool {
     c == '_'
         || matches!(c, '°' | 'µ' | 'Ω')
-        || (c.is_alphabetic() && superscript(c).is_none() && !matches!(c, 'ª' | 'º' | '\u{2070}'..='\u{209f}'))
+        || (c.is_alphabetic()
+            && superscript(c).is_none()
+            && !matches!(c, 'ª' | 'º' | '\u{2070}'..='\u{209f}'))
 }
 
 /// A digit on both sides of the point, or no point.

@@ -54,7 +54,11 @@ fn lines_of(reply: &Reply) -> Vec<String> {
     lines.extend(text("exactForm").map(|form| format!("~ {form}")));
     lines.push(format!("> {}", text("readAs").unwrap()));
     for row in structured["rows"].as_array().into_iter().flatten() {
-        lines.push(format!(": {} = {}", row["name"].as_str().unwrap(), row["value"].as_str().unwrap()));
+        lines.push(format!(
+            ": {} = {}",
+            row["name"].as_str().unwrap(),
+            row["value"].as_str().unwrap()
+        ));
     }
     lines
 }
@@ -140,11 +144,8 @@ fn every_promise_is_kept_through_it() {
     let mut count = 0;
     for tool in &tools {
         let name = tool["name"].as_str().unwrap();
-        if name == "currentDateTime" {
-            // Its answer differs from call to call.
-            assert!(!calculate("currentDateTime(timezone=\"UTC\")").is_error());
-            continue;
-        }
+        // Its answer differs from call to call.
+        let of_now = name == "currentDateTime";
         for example in tool["examples"].as_array().unwrap() {
             let arguments = &example["arguments"];
             let direct = call(name, &arguments.to_string());
@@ -152,6 +153,9 @@ fn every_promise_is_kept_through_it() {
                 let expression = expression(name, arguments, snake);
                 let through = calculate(&expression);
                 count += 1;
+                if of_now && direct.error == through.error {
+                    continue;
+                }
                 if let Err(reason) = same(&direct, &through, &expression) {
                     failures.push(format!("{expression}: {reason}"));
                 }
@@ -207,7 +211,8 @@ fn a_model_can_afford_it() {
 
 #[test]
 fn nothing_takes_long_or_breaks() {
-    let deep = |open: &str, close: &str, n: usize| format!("{}1{}", open.repeat(n), close.repeat(n));
+    let deep =
+        |open: &str, close: &str, n: usize| format!("{}1{}", open.repeat(n), close.repeat(n));
     for expression in [
         deep("(", ")", 40_000),
         deep("[", "]", 40_000),
@@ -249,10 +254,65 @@ fn nothing_takes_long_or_breaks() {
 
 /// Pieces of the language, well formed or not.
 const PIECES: &[&str] = &[
-    "1", "2.5", "1,234.5", "$", "x", "x = ", "f(x) = ", "; ", "\n", " + ", " - ", "*", "/", "^", "%", "8%",
-    " of ", " to ", " in ", "km", "mph", " h", "°C", "F", "(", ")", "[", "]", "{", "}", "\"a\"", "'", ",",
-    "..", ".", "!", "|", "√", "²", "⁻¹", "\\frac", "\\sqrt", "if(", "sum(", "mean(", "sqrt(", "a=", "==",
-    "<", " and ", " not ", "true", "2026-03-01", " days", "pi", "e", "loanPayment(", ".result", "9^9^9",
+    "1",
+    "2.5",
+    "1,234.5",
+    "$",
+    "x",
+    "x = ",
+    "f(x) = ",
+    "; ",
+    "\n",
+    " + ",
+    " - ",
+    "*",
+    "/",
+    "^",
+    "%",
+    "8%",
+    " of ",
+    " to ",
+    " in ",
+    "km",
+    "mph",
+    " h",
+    "°C",
+    "F",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "\"a\"",
+    "'",
+    ",",
+    "..",
+    ".",
+    "!",
+    "|",
+    "√",
+    "²",
+    "⁻¹",
+    "\\frac",
+    "\\sqrt",
+    "if(",
+    "sum(",
+    "mean(",
+    "sqrt(",
+    "a=",
+    "==",
+    "<",
+    " and ",
+    " not ",
+    "true",
+    "2026-03-01",
+    " days",
+    "pi",
+    "e",
+    "loanPayment(",
+    ".result",
+    "9^9^9",
 ];
 
 proptest! {

@@ -120,8 +120,7 @@ fn in_degrees(kind: &NodeKind) -> bool {
 
 fn script_value(source: &str, cx: &Context) -> Result<Calculated> {
     let host = Toolbox { cx };
-    let script =
-        Script::parse(source, &host).map_err(|error| in_words(error, source, &host))?;
+    let script = Script::parse(source, &host).map_err(|error| in_words(error, source, &host))?;
     let Outcome { result, named } = script.run(&host).map_err(|fault| match fault {
         Fault::Language(error) => in_words(error, source, &host),
         Fault::Host(error, span) => error.with("at", mark(source, span)),
@@ -150,7 +149,9 @@ fn in_words(error: arithma_expr::Error, source: &str, host: &Toolbox<'_>) -> Err
         let signatures: Vec<String> = nearest.iter().map(signature).collect();
         let reason = match signatures.is_empty() {
             true => error.to_string(),
-            false => format!("unknown function '{name}', did you mean {}?", signatures.join(" or ")),
+            false => {
+                format!("unknown function '{name}', did you mean {}?", signatures.join(" or "))
+            }
         };
         return Error::new(Code::UnknownFunction, reason).with("function", name).nearest(nearest);
     }

@@ -47,7 +47,8 @@ pub(super) fn signature(tool: &ToolDef) -> String {
         .as_array()
         .map(|names| names.iter().filter_map(Json::as_str).collect())
         .unwrap_or_default();
-    let shown = |name: &str| if required.contains(&name) { name.to_owned() } else { format!("{name}?") };
+    let shown =
+        |name: &str| if required.contains(&name) { name.to_owned() } else { format!("{name}?") };
     let parameters: Vec<String> = tool.parameters().map(shown).collect();
     format!("{}({})", tool.name(), parameters.join(", "))
 }
@@ -61,6 +62,10 @@ impl Host for Toolbox<'_> {
 
     fn unit(&self, name: &str) -> Result<Unit> {
         units::unit(name, &self.cx.budget)
+    }
+
+    fn unit_pair(&self, from: &str, to: &str) -> Option<(Unit, Unit)> {
+        units::pair(from, to, &self.cx.budget)
     }
 
     fn dimension_name(&self, dimension: Dimension) -> String {
@@ -202,7 +207,9 @@ impl Writer<'_> {
             }
             Value::Text(text) | Value::Date(text) => json.push_str(&quoted(text)),
             Value::Bool(value) => json.push_str(if *value { "true" } else { "false" }),
-            Value::List(items) => self.items(items.iter().map(|item| (None, item)), ['[', ']'], json)?,
+            Value::List(items) => {
+                self.items(items.iter().map(|item| (None, item)), ['[', ']'], json)?
+            }
             Value::Record(fields) => {
                 let fields = fields.iter().map(|(name, value)| (Some(name.as_str()), value));
                 self.items(fields, ['{', '}'], json)?;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use arithma_expr::script::{Dimension, Unit};
 use arithma_num::Budget;
-use arithma_units::{Category, Error as UnitError, factor, find, spellings};
+use arithma_units::{Category, Error as UnitError, factor, find, find_pair, spellings};
 
 use crate::prelude::*;
 
@@ -55,8 +55,11 @@ const PARTS: [(&str, &str, &str, i8); 14] = [
     ("gbyps", "gb", "s", -1),
 ];
 
-/// Spellings of so many letters must fit in their exact case: `M` is no metre.
+/// Spellings of so many letters must fit in their exact case: `MI` is no mile.
 const SHORT: usize = 2;
+
+/// Letters that stand for a value far more often than for a unit; `A`, `B` and `V` are units.
+const NOT_UNITS: [&str; 3] = ["a", "b", "v"];
 
 fn padded(powers: [i8; 7]) -> Dimension {
     let mut dimension = Dimension::NONE;
@@ -70,15 +73,15 @@ pub(super) fn dimension_of(category: &str) -> Dimension {
     known.map_or(Dimension::NONE, |(_, powers, _)| padded(*powers))
 }
 
-/// Whether a name is a unit, or several.
+/// Whether a name is a unit, or several. A letter alone must be a symbol: in `2 pi r` the code of
+/// the rankine is not meant.
 pub(super) fn is_unit(name: &str) -> bool {
+    let length = name.chars().count();
     match find(name, None) {
+        _ if NOT_UNITS.contains(&name) => false,
+        Ok(unit) if length > SHORT || unit.is_prefixed() || unit.symbol() == name => true,
         Ok(unit) => {
-            name.chars().count() > SHORT
-                || unit.symbol() == name
-                || unit.code() == name
-                || unit.is_prefixed()
-                || spellings(None, false).any(|known| known == name)
+            (length > 1 || unit.code() != name) && spellings(None, false).any(|known| known == name)
         }
         Err(UnitError::Ambiguous(..)) => true,
         Err(_) => false,
@@ -88,21 +91,36 @@ pub(super) fn is_unit(name: &str) -> bool {
 /// The unit of this name.
 pub(super) fn unit(name: &str, budget: &Budget) -> Result<Unit> {
     let found = find(name, None).map_err(|error| refused(name, &error))?;
+    of_registry(&found, budget)
+}
+
+/// Two units that decide each other, where one of the names means several.
+pub(super) fn pair(from: &str, to: &str, budget: &Budget) -> Option<(Unit, Unit)> {
+    let several = |name| matches!(find(name, None), Err(UnitError::Ambiguous(..)));
+    if !several(from) && !several(to) {
+        return None;
+    }
+    let (from, to) = find_pair(from, to, None).ok()?;
+    Some((of_registry(&from, budget).ok()?, of_registry(&to, budget).ok()?))
+}
+
+fn of_registry(found: &arithma_units::Unit, budget: &Budget) -> Result<Unit> {
     let category = found.category();
-    let Some((_, powers, coherent)) = CATEGORIES.iter().find(|(n, ..)| *n == category.name()) else {
-        return Err(Error::invalid("this unit is not for calculations").with("unit", name));
+    let Some((_, powers, coherent)) = CATEGORIES.iter().find(|(n, ..)| *n == category.name())
+    else {
+        return Err(Error::invalid("this unit is not for calculations").with("unit", found.code()));
     };
     let base = find(coherent, Some(category)).map_err(|error| refused(coherent, &error))?;
-    let own_zero = category == Category::TEMPERATURE && !matches!(found.code(), "k" | "r");
+    let own_zero = category == Category::TEMPERATURE && matches!(found.code(), "c" | "f");
     // The zero of a scale is what absolute zero reads on it.
     let zero = match own_zero {
-        true => Some(arithma_units::convert(&0.into(), &base, &found, budget)?),
+        true => Some(arithma_units::convert(&0.into(), &base, found, budget)?),
         false => None,
     };
     Ok(Unit {
         symbol: found.symbol(),
         dimension: padded(*powers),
-        factor: factor(&found, &base, budget)?,
+        factor: factor(found, &base, budget)?,
         zero,
         parts: if found.is_prefixed() { Vec::new() } else { parts(found.code(), budget)? },
     })
@@ -148,7 +166,8 @@ pub(super) fn dimension_name(dimension: Dimension) -> String {
     if dimension == Dimension::NONE {
         return "a plain number".into();
     }
-    if let Some((name, ..)) = CATEGORIES.iter().find(|(_, powers, _)| padded(*powers) == dimension) {
+    if let Some((name, ..)) = CATEGORIES.iter().find(|(_, powers, _)| padded(*powers) == dimension)
+    {
         return (*name).into();
     }
     let powers = BASES.iter().zip(dimension.0).filter(|(_, power)| *power != 0);
@@ -157,7 +176,6 @@ pub(super) fn dimension_name(dimension: Dimension) -> String {
         .collect();
     parts.join("*")
 }
-
 
 #[cfg(test)]
 mod tests {
@@ -175,9 +193,6 @@ mod tests {
             assert_eq!(unit.dimension, padded(*powers), "{coherent}");
             assert!(unit.factor.as_exact().is_some_and(|one| one.is_one()), "{coherent}");
         }
-        // Coherent: the unit of a category is the product of the base units.
-        let joule = arithma_units::find_pair("kwh", "j", None).unwrap();
-        assert_eq!(joule.1.code(), "j");
     }
 
     #[test]
