@@ -60,8 +60,19 @@ pub enum ErrorKind {
     },
     /// A comparison or an equation where a value is needed.
     NotAValue,
+    /// Values that do not go together: kinds, or dimensions; the reason names both.
+    Mismatch(String),
+    /// A unit that nobody knows.
+    UnknownUnit {
+        /// The name as written.
+        name: String,
+        /// Known names like it, the nearest first.
+        nearest: Vec<String>,
+    },
     /// An error of the numbers themselves.
     Number(arithma_num::Error),
+    /// A power beyond a budget.
+    PowerTooLarge(arithma_num::Error),
 }
 
 /// The result of anything in this crate that can fail.
@@ -143,7 +154,12 @@ impl fmt::Display for ErrorKind {
             Self::NotAValue => {
                 f.write_str("a comparison or an equation is not a value: give one side only")
             }
-            Self::Number(error) => error.fmt(f),
+            Self::Mismatch(reason) => f.write_str(reason),
+            Self::UnknownUnit { name, nearest } => {
+                write!(f, "unknown unit '{}'", shortened(name))?;
+                suggest(f, nearest)
+            }
+            Self::Number(error) | Self::PowerTooLarge(error) => error.fmt(f),
         }
     }
 }

@@ -59,6 +59,7 @@ mod names;
 mod parse;
 mod print;
 mod program;
+pub mod script;
 mod tree;
 
 pub use error::{Error, ErrorKind, Result};

@@ -74,12 +74,20 @@ impl Domain for Certified<'_> {
 
     fn call(&mut self, function: Function, arguments: &[Number]) -> Result<Number, ErrorKind> {
         self.budget.check()?;
-        let value = match arguments {
-            [x] => one(function, x, self.budget),
-            [x, y] => two(function, x, y, self.budget),
-            _ => many(function, arguments, self.budget),
-        };
-        Ok(value?)
+        Ok(call_function(function, arguments, self.budget)?)
+    }
+}
+
+/// A function of the language at numbers, as many as it accepts.
+pub(crate) fn call_function(
+    function: Function,
+    arguments: &[Number],
+    budget: &Budget,
+) -> NumberResult {
+    match arguments {
+        [x] => one(function, x, budget),
+        [x, y] => two(function, x, y, budget),
+        _ => many(function, arguments, budget),
     }
 }
 

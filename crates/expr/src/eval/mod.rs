@@ -6,4 +6,5 @@ mod double;
 mod interval;
 mod variables;
 
+pub(crate) use certified::call_function;
 pub use variables::Variables;

@@ -1,5 +1,6 @@
-//! One small door: the few tools through which all the others are found and checked.
+//! One small door: four tools that reach, find, check and draw what all the others do.
 
+mod calculate;
 mod find_function;
 mod plot;
 mod verify;
@@ -10,8 +11,9 @@ use crate::prelude::*;
 pub(crate) const TOOLSET: Toolset = Toolset {
     name: "compact",
     title: "One small door",
-    description: "A few tools that reach all the others.",
+    description: "Four tools that reach every function of the others, by name, in one expression.",
     tools: &[
+        ToolDef::of::<calculate::Calculate>(),
         ToolDef::of::<find_function::FindFunction>(),
         ToolDef::of::<verify::Verify>(),
         ToolDef::of::<plot::Plot>(),

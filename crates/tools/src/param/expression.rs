@@ -68,6 +68,11 @@ pub(crate) fn explain(error: arithma_expr::Error, source: &str, nodes: &[Node]) 
         ErrorKind::UnknownVariable { name, nearest } => {
             return Error::new(Code::UnknownVariable, reason).with("name", name).nearest(&nearest);
         }
+        ErrorKind::UnknownUnit { name, nearest } => {
+            return Error::invalid(reason).with("unit", name).nearest(&nearest);
+        }
+        ErrorKind::Mismatch(_) => Error::invalid(reason),
+        ErrorKind::PowerTooLarge(error) => Error::from(error).with_code(Code::Overflow),
         ErrorKind::Number(error) => {
             let code = code_of(&error, place, nodes);
             let explained = Error::from(error);
@@ -105,7 +110,7 @@ fn code_of(error: &NumberError, place: Option<Span>, nodes: &[Node]) -> Option<C
 const AROUND: usize = 20;
 
 /// The source around the place on one line, the place between `>>>` and `<<<`.
-fn mark(source: &str, span: Span) -> String {
+pub(crate) fn mark(source: &str, span: Span) -> String {
     let boundary = |at: u32| {
         let mut at = (at as usize).min(source.len());
         while !source.is_char_boundary(at) {

@@ -1,5 +1,6 @@
 //! The toolbox as its callers see it.
 
+mod calculate;
 mod calculus;
 mod catalogue;
 mod chemistry;

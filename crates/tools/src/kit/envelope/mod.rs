@@ -6,7 +6,8 @@
 //! - a first field `status` takes the place of `OK`;
 //! - a field `rows`, a list of structs, makes the block layout: one line a field, then one
 //!   `ROW_n: key=value | key=value` a row;
-//! - the flag `exact` and the `source` of the data are for the structured value only.
+//! - the flag `exact` and the `source` of the data are for the structured value only; but of an
+//!   output called [`VERDICT`] the flag is shown, as `yes` or `no`.
 //!
 //! In a value a line break is written `\n`, a tab `\t`, and ` | `, which separates fields, ` \| `.
 
@@ -32,6 +33,10 @@ use refuse;
 
 /// Fields of the structured value only.
 const STRUCTURED_ONLY: [&str; 2] = ["exact", "source"];
+
+/// The output whose reader is told in the text, too, whether the digits are the whole value: a model
+/// that calculates in steps goes on with them.
+const VERDICT: &str = "Calculated";
 
 /// The reply of a call that worked.
 pub(crate) fn success<T: Serialize>(tool: &str, output: &T) -> Result<String> {
@@ -98,8 +103,8 @@ impl<'a> Serializer for Reply<'a> {
     type SerializeStruct = Fields<'a>;
     type SerializeStructVariant = Impossible<(), Error>;
 
-    fn serialize_struct(self, _name: &'static str, _length: usize) -> Result<Fields<'a>> {
-        Ok(Fields { out: self.out, started: false, block: false })
+    fn serialize_struct(self, name: &'static str, _length: usize) -> Result<Fields<'a>> {
+        Ok(Fields { out: self.out, started: false, block: false, verdict: name == VERDICT })
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
@@ -158,9 +163,19 @@ struct Fields<'a> {
     out: &'a mut String,
     started: bool,
     block: bool,
+    /// Whether `exact` is shown.
+    verdict: bool,
 }
 
 impl Fields<'_> {
+    /// `EXACT: yes`, after another field.
+    fn flag<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        let mut word = String::new();
+        value.serialize(Value { out: &mut word, place: Place::Field })?;
+        self.out.push_str(if word == "true" { " | EXACT: yes" } else { " | EXACT: no" });
+        Ok(())
+    }
+
     fn rows<T: Serialize + ?Sized>(&mut self, rows: &T) -> Result<()> {
         if !self.block {
             // Inside values the separator is escaped, so every one of them stands between fields.
@@ -181,6 +196,9 @@ impl SerializeStruct for Fields<'_> {
         key: &'static str,
         value: &T,
     ) -> Result<()> {
+        if self.verdict && key == "exact" {
+            return self.flag(value);
+        }
         if STRUCTURED_ONLY.contains(&key) {
             return Ok(());
         }

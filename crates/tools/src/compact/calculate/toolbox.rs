@@ -1,0 +1,340 @@
+//! The toolbox as a script sees it: every tool a function, called as a client would call it.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::rc::Rc;
+use std::sync::OnceLock;
+
+use arithma_expr::script::{Dimension, Host, Num, Quantity, Unit, Value};
+use arithma_num::{Budget, Decimal, Number};
+use serde_json::Value as Json;
+
+use super::{dates, units};
+use crate::catalogue::CATALOGUE;
+use crate::prelude::*;
+
+/// Digits beyond those asked for, of a value that is calculated with further.
+const GUARD: u64 = 30;
+
+/// From so many digits on, a value without a flag is taken for one that goes on.
+const LONG: u64 = 15;
+
+/// Keys of a structured reply that are no values.
+const NO_VALUES: [&str; 3] = ["exact", "source", "within"];
+
+/// The host of a calculation.
+pub(super) struct Toolbox<'c> {
+    pub(super) cx: &'c Context,
+}
+
+/// The tool that a name in camelCase or snake_case means.
+pub(super) fn tool(name: &str) -> Option<&'static ToolDef> {
+    static TOOLS: OnceLock<HashMap<String, &'static ToolDef>> = OnceLock::new();
+    let tools = TOOLS.get_or_init(|| {
+        let others = CATALOGUE.iter().filter(|toolset| toolset.name != super::super::TOOLSET.name);
+        others.flat_map(|set| set.tools).map(|tool| (folded(tool.name()), tool)).collect()
+    });
+    tools.get(&folded(name)).copied()
+}
+
+fn folded(name: &str) -> String {
+    name.chars().filter(|c| *c != '_').map(|c| c.to_ascii_lowercase()).collect()
+}
+
+/// How a tool is called: its parameters in order, those that may be left out with `?`.
+pub(super) fn signature(tool: &ToolDef) -> String {
+    let required: Vec<&str> = tool.input_schema()["required"]
+        .as_array()
+        .map(|names| names.iter().filter_map(Json::as_str).collect())
+        .unwrap_or_default();
+    let shown =
+        |name: &str| if required.contains(&name) { name.to_owned() } else { format!("{name}?") };
+    let parameters: Vec<String> = tool.parameters().map(shown).collect();
+    format!("{}({})", tool.name(), parameters.join(", "))
+}
+
+impl Host for Toolbox<'_> {
+    type Error = Error;
+
+    fn is_unit(&self, name: &str) -> bool {
+        units::is_unit(name)
+    }
+
+    fn unit(&self, name: &str) -> Result<Unit> {
+        units::unit(name, &self.cx.budget)
+    }
+
+    fn unit_pair(&self, from: &str, to: &str) -> Option<(Unit, Unit)> {
+        units::pair(from, to, &self.cx.budget)
+    }
+
+    fn dimension_name(&self, dimension: Dimension) -> String {
+        units::dimension_name(dimension)
+    }
+
+    fn coherent_unit(&self, dimension: Dimension) -> Option<Unit> {
+        units::coherent_unit(dimension, &self.cx.budget)
+    }
+
+    fn angle(&self) -> Dimension {
+        units::dimension_of("ANGLE")
+    }
+
+    fn time(&self) -> Dimension {
+        units::dimension_of("TIME")
+    }
+
+    fn signature(&self, name: &str) -> Option<String> {
+        tool(name).map(signature)
+    }
+
+    fn call(
+        &self,
+        name: &str,
+        arguments: Vec<(Option<String>, Value)>,
+        alone: bool,
+    ) -> Result<Value> {
+        let Some(tool) = tool(name) else {
+            return Err(Error::new(Code::UnknownFunction, "unknown function"));
+        };
+        let digits = self.cx.digits();
+        let mut writer = Writer { cx: self.cx, digits: digits + GUARD, good: None, rounded: false };
+        let json = writer.arguments(tool, arguments)?;
+        let reply = if alone {
+            tool.call(&json, self.cx)
+        } else {
+            tool.call(&json, &self.cx.clone().with_digits(digits + GUARD))
+        };
+        let structured: Json = serde_json::from_str(reply.structured.get())
+            .map_err(|_| Error::new(Code::NotImplemented, "the function gave no readable reply"))?;
+        if reply.is_error() {
+            return Err(failure(tool, &structured["error"]));
+        }
+        let value = value_of(&structured);
+        Ok(if writer.rounded { tainted(value, writer.good) } else { value })
+    }
+
+    fn date_after(&self, date: &str, time: &Quantity) -> Result<String> {
+        dates::after(date, time, &self.cx.budget)
+    }
+
+    fn seconds_between(&self, from: &str, to: &str) -> Result<Number> {
+        dates::seconds(from, to)
+    }
+
+    fn each_function(&self, visit: &mut dyn FnMut(&str)) {
+        let others = CATALOGUE.iter().filter(|toolset| toolset.name != super::super::TOOLSET.name);
+        others.flat_map(|toolset| toolset.tools).for_each(|tool| visit(tool.name()));
+    }
+
+    fn nearest_units(&self, name: &str) -> Vec<String> {
+        units::nearest(name)
+    }
+
+    fn budget(&self) -> &Budget {
+        &self.cx.budget
+    }
+}
+
+/// The error of a tool, as the error of a call in a script: it names the tool, and how it is
+/// called where the call was wrong.
+fn failure(tool: &ToolDef, error: &Json) -> Error {
+    let text = |key: &str| error[key].as_str().unwrap_or_default();
+    let code = Code::parse(text("code")).unwrap_or(Code::NotImplemented);
+    let reason = text("reason");
+    let mut whole = format!("{}: {reason}", tool.name());
+    if reason.contains("missing") || reason.contains("unknown parameter") {
+        let _ = write!(whole, "; write {}", signature(tool));
+    }
+    let mut failure = Error::new(code, whole);
+    for (key, value) in error["detail"].as_object().into_iter().flatten() {
+        failure = failure.with(key.clone(), value.as_str().unwrap_or_default());
+    }
+    failure
+}
+
+/// Writes values as the JSON arguments of a tool.
+struct Writer<'c> {
+    cx: &'c Context,
+    /// Digits of a number that has no end.
+    digits: u64,
+    /// Whether a number was not written in full, and how many digits of the worst are right.
+    rounded: bool,
+    good: Option<u32>,
+}
+
+impl Writer<'_> {
+    fn arguments(
+        &mut self,
+        tool: &ToolDef,
+        arguments: Vec<(Option<String>, Value)>,
+    ) -> Result<String> {
+        let parameters: Vec<&str> = tool.parameters().collect();
+        let positional = arguments.iter().filter(|(name, _)| name.is_none()).count();
+        let arguments = if positional > parameters.len() {
+            if parameters.len() != 1 || positional != arguments.len() {
+                let reason =
+                    format!("{}: too many arguments; write {}", tool.name(), signature(tool));
+                return Err(Error::invalid(reason));
+            }
+            // `mean(1, 2, 3)`: the one parameter takes them all.
+            let all: Vec<Value> = arguments.into_iter().map(|(_, value)| value).collect();
+            vec![(None, Value::List(Rc::new(all)))]
+        } else {
+            arguments
+        };
+        let mut json = String::from("{");
+        for (index, (name, value)) in arguments.into_iter().enumerate() {
+            if index > 0 {
+                json.push(',');
+            }
+            let given = name.as_deref().unwrap_or_else(|| parameters[index]);
+            let known = parameters.iter().find(|known| folded(known) == folded(given));
+            json.push_str(&quoted(known.copied().unwrap_or(given)));
+            json.push(':');
+            self.value(&value, &mut json)
+                .map_err(|error| error.with("function", tool.name()).with("parameter", given))?;
+        }
+        json.push('}');
+        Ok(json)
+    }
+
+    fn value(&mut self, value: &Value, json: &mut String) -> Result<()> {
+        match value {
+            Value::Number(number) => {
+                let text = self.number(number)?;
+                json.push_str(&quoted(&text));
+            }
+            Value::Text(text) | Value::Date(text) => json.push_str(&quoted(text)),
+            Value::Bool(value) => json.push_str(if *value { "true" } else { "false" }),
+            Value::List(items) => {
+                self.items(items.iter().map(|item| (None, item)), ['[', ']'], json)?
+            }
+            Value::Record(fields) => {
+                let fields = fields.iter().map(|(name, value)| (Some(name.as_str()), value));
+                self.items(fields, ['{', '}'], json)?;
+            }
+            Value::Quantity(quantity) => {
+                let unit = quantity.unit_text();
+                return Err(Error::invalid(format!(
+                    "a function takes plain numbers: divide by the unit, as in x/(1 {unit})"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn items<'v>(
+        &mut self,
+        items: impl Iterator<Item = (Option<&'v str>, &'v Value)>,
+        [open, close]: [char; 2],
+        json: &mut String,
+    ) -> Result<()> {
+        json.push(open);
+        for (index, (name, item)) in items.enumerate() {
+            if index > 0 {
+                json.push(',');
+            }
+            if let Some(name) = name {
+                json.push_str(&quoted(name));
+                json.push(':');
+            }
+            self.value(item, json)?;
+        }
+        json.push(close);
+        Ok(())
+    }
+
+    fn number(&mut self, number: &Num) -> Result<String> {
+        if number.rounded {
+            self.note(number.good);
+        }
+        if let Some(text) = &number.text {
+            return Ok(text.to_string());
+        }
+        if let Some(decimal) = number.value.as_exact().and_then(|exact| exact.as_decimal()) {
+            self.cx.budget.check_digits(decimal.digits())?;
+            return Ok(decimal.to_text());
+        }
+        self.note(u32::try_from(self.digits).ok());
+        Ok(number.value.to_digits(self.digits, &self.cx.budget)?.value.to_text())
+    }
+
+    fn note(&mut self, good: Option<u32>) {
+        self.rounded = true;
+        self.good = match (self.good, good) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+    }
+}
+
+fn quoted(text: &str) -> String {
+    Json::from(text).to_string()
+}
+
+/// A structured reply as a value: the one result, or all fields.
+fn value_of(structured: &Json) -> Value {
+    let exact = structured["exact"].as_bool();
+    let Some(fields) = structured.as_object() else { return read(structured, exact) };
+    let mut values: Vec<(String, Value)> = fields
+        .iter()
+        .filter(|(key, _)| !NO_VALUES.contains(&key.as_str()))
+        .map(|(key, value)| (key.clone(), read(value, exact)))
+        .collect();
+    match &values[..] {
+        [(key, _)] if key == "result" => values.remove(0).1,
+        _ => Value::Record(Rc::new(values)),
+    }
+}
+
+fn read(json: &Json, exact: Option<bool>) -> Value {
+    match json {
+        Json::Bool(value) => Value::Bool(*value),
+        Json::Array(items) => Value::List(Rc::new(items.iter().map(|i| read(i, exact)).collect())),
+        Json::Object(fields) => {
+            let fields = fields.iter().map(|(key, value)| (key.clone(), read(value, exact)));
+            Value::Record(Rc::new(fields.collect()))
+        }
+        Json::String(text) => read_text(text, exact),
+        Json::Number(number) => read_text(&number.to_string(), exact),
+        Json::Null => Value::Text("".into()),
+    }
+}
+
+/// A number where the text is one. Without a flag, digits after a point may have been rounded.
+fn read_text(text: &str, exact: Option<bool>) -> Value {
+    let numeric = text.starts_with(|c: char| c.is_ascii_digit() || c == '-')
+        && !text.contains([',', '_', ' ']);
+    let decimal = if numeric { Decimal::parse(text).ok() } else { None };
+    let Some(decimal) = decimal else { return Value::Text(text.into()) };
+    let rounded = exact.map_or(!decimal.is_integer(), |exact| !exact);
+    let good = (rounded && decimal.digits() >= LONG).then(|| u32::try_from(decimal.digits()).ok());
+    Value::Number(Num {
+        value: Number::from(decimal),
+        rounded,
+        good: good.flatten(),
+        text: Some(text.into()),
+    })
+}
+
+/// A value that was made from rounded numbers: right to so many digits at most.
+fn tainted(value: Value, most: Option<u32>) -> Value {
+    match value {
+        Value::Number(number) => {
+            let good = match (number.good, most) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            };
+            Value::Number(Num { rounded: true, good, ..number })
+        }
+        Value::List(items) => {
+            Value::List(Rc::new(items.iter().map(|item| tainted(item.clone(), most)).collect()))
+        }
+        Value::Record(fields) => {
+            let fields = fields.iter().map(|(key, v)| (key.clone(), tainted(v.clone(), most)));
+            Value::Record(Rc::new(fields.collect()))
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,331 @@
+//! `calculate`: its batch file, every promise of the contract through it, and hostile text.
+
+use std::time::{Duration, Instant};
+
+use arithma_tools::{Context, Reply, find};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::{call, test_file};
+
+fn calculate(expression: &str) -> Reply {
+    call("calculate", &json!({ "expression": expression }).to_string())
+}
+
+/// An expression with its expected lines.
+struct Case<'t> {
+    expression: String,
+    digits: Option<&'t str>,
+    answer: Vec<&'t str>,
+}
+
+/// Reads the batch file: see its head for the form.
+fn cases(text: &str) -> Vec<Case<'_>> {
+    let mut cases: Vec<Case<'_>> = Vec::new();
+    let mut digits = None;
+    for line in text.lines() {
+        if let Some(number) = line.strip_prefix("# digits ") {
+            digits = Some(number).filter(|number| *number != "default");
+        } else if let Some(answer) = line.strip_prefix('\t') {
+            cases.last_mut().expect("an answer follows an expression").answer.push(answer);
+        } else if !line.is_empty() && !line.starts_with('#') {
+            let expression = line.replace("⏎", "\n");
+            cases.push(Case { expression, digits, answer: Vec::new() });
+        }
+    }
+    cases
+}
+
+/// The lines that a reply would have in the batch file.
+fn lines_of(reply: &Reply) -> Vec<String> {
+    let structured: Value = serde_json::from_str(reply.structured.get()).unwrap();
+    if reply.is_error() {
+        let error = &structured["error"];
+        let mut line =
+            format!("! {} {}", error["code"].as_str().unwrap(), error["reason"].as_str().unwrap());
+        for (key, value) in error["detail"].as_object().into_iter().flatten() {
+            line.push_str(&format!(" | {key}={}", value.as_str().unwrap()));
+        }
+        return vec![line];
+    }
+    let text = |key: &str| structured[key].as_str().map(str::to_owned);
+    let equals = if structured["exact"] == true { "= " } else { "" };
+    let mut lines = vec![format!("{equals}{}", text("result").unwrap().replace('\n', "\\n"))];
+    lines.extend(text("exactForm").map(|form| format!("~ {form}")));
+    lines.push(format!("> {}", text("readAs").unwrap()));
+    for row in structured["rows"].as_array().into_iter().flatten() {
+        lines.push(format!(
+            ": {} = {}",
+            row["name"].as_str().unwrap(),
+            row["value"].as_str().unwrap()
+        ));
+    }
+    lines
+}
+
+#[test]
+fn the_batch_file_holds() {
+    let text = std::fs::read_to_string(test_file("batch/calculate.txt")).unwrap();
+    let cases = cases(&text);
+    assert!(cases.len() >= 150, "{}", cases.len());
+    let mut failures = Vec::new();
+    for Case { expression, digits, answer } in &cases {
+        let mut arguments = json!({ "expression": expression });
+        if let Some(digits) = digits {
+            arguments["digits"] = json!(digits);
+        }
+        let found = lines_of(&call("calculate", &arguments.to_string()));
+        // READ_AS is checked where the file has it.
+        let wants_reading = answer.iter().any(|line| line.starts_with("> "));
+        let found: Vec<&str> = found
+            .iter()
+            .map(String::as_str)
+            .filter(|line| wants_reading || !line.starts_with("> "))
+            .collect();
+        if found != *answer {
+            failures.push(format!("{expression}\n\t{}", found.join("\n\t")));
+        }
+    }
+    assert!(failures.is_empty(), "{} differ:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// A value of the contract as an expression: text in quotes.
+fn written(value: &Value) -> String {
+    match value {
+        Value::Array(items) => {
+            format!("[{}]", items.iter().map(written).collect::<Vec<_>>().join(", "))
+        }
+        Value::Object(_) => Value::from(value.to_string()).to_string(),
+        other => other.to_string(),
+    }
+}
+
+/// A structured value as `calculate` shows it.
+fn shown(value: &Value) -> String {
+    let joined = |items: Vec<String>| items.join(", ");
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(items) => format!("[{}]", joined(items.iter().map(shown).collect())),
+        Value::Object(fields) => {
+            let fields = fields.iter().map(|(key, value)| format!("{key}: {}", shown(value)));
+            format!("{{{}}}", joined(fields.collect()))
+        }
+        other => other.to_string(),
+    }
+}
+
+/// The call as the expression of a script; by name, or in snake_case.
+fn expression(name: &str, arguments: &Value, snake: bool) -> String {
+    let snaked = |name: &str| {
+        let mut out = String::new();
+        for c in name.chars() {
+            if c.is_ascii_uppercase() {
+                out.push('_');
+            }
+            out.push(c.to_ascii_lowercase());
+        }
+        out
+    };
+    let spelled = |name: &str| if snake { snaked(name) } else { name.to_owned() };
+    let arguments: Vec<String> = arguments
+        .as_object()
+        .unwrap()
+        .iter()
+        .map(|(key, value)| format!("{}={}", spelled(key), written(value)))
+        .collect();
+    format!("{}({})", spelled(name), arguments.join(", "))
+}
+
+#[test]
+fn every_promise_is_kept_through_it() {
+    let text = std::fs::read_to_string(test_file("contract/tools.json")).unwrap();
+    let tools: Vec<Value> = serde_json::from_str(&text).unwrap();
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for tool in &tools {
+        let name = tool["name"].as_str().unwrap();
+        // Its answer differs from call to call.
+        let of_now = name == "currentDateTime";
+        for example in tool["examples"].as_array().unwrap() {
+            let arguments = &example["arguments"];
+            let direct = call(name, &arguments.to_string());
+            for snake in [false, true] {
+                let expression = expression(name, arguments, snake);
+                let through = calculate(&expression);
+                count += 1;
+                if of_now && direct.error == through.error {
+                    continue;
+                }
+                if let Err(reason) = same(&direct, &through, &expression) {
+                    failures.push(format!("{expression}: {reason}"));
+                }
+            }
+        }
+    }
+    assert!(count >= 1_000, "{count}");
+    assert!(failures.is_empty(), "{} differ:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// The same error, or the same value in every field.
+fn same(direct: &Reply, through: &Reply, expression: &str) -> Result<(), String> {
+    if direct.error != through.error {
+        return Err(format!("{} but {}", direct.text, through.text));
+    }
+    if direct.is_error() {
+        return Ok(());
+    }
+    let theirs: Value = serde_json::from_str(direct.structured.get()).unwrap();
+    let ours: Value = serde_json::from_str(through.structured.get()).unwrap();
+    let mut fields = theirs.as_object().unwrap().clone();
+    for flag in ["exact", "source", "within"] {
+        fields.remove(flag);
+    }
+    let whole = match (fields.len(), fields.get("result")) {
+        (1, Some(result)) => shown(result),
+        _ => shown(&Value::Object(fields.clone())),
+    };
+    if ours["result"] != whole {
+        return Err(format!("{whole} but {}", ours["result"]));
+    }
+    if fields.len() > 1 {
+        let (key, value) = fields.iter().next_back().unwrap();
+        let field = calculate(&format!("{expression}.{key}"));
+        let field: Value = serde_json::from_str(field.structured.get()).unwrap();
+        if field["result"] != shown(value) {
+            return Err(format!(".{key}: {} but {}", shown(value), field["result"]));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_model_can_afford_it() {
+    let tool = find("calculate").unwrap();
+    let (name, description) = (tool.name(), tool.description());
+    let bytes =
+        json!({"name": name, "description": description, "inputSchema": tool.input_schema()})
+            .to_string()
+            .len();
+    assert!(bytes <= 700, "{bytes} bytes");
+}
+
+#[test]
+fn nothing_takes_long_or_breaks() {
+    let deep =
+        |open: &str, close: &str, n: usize| format!("{}1{}", open.repeat(n), close.repeat(n));
+    for expression in [
+        deep("(", ")", 40_000),
+        deep("[", "]", 40_000),
+        deep("f(", ")", 30_000),
+        deep("√", "", 30_000),
+        deep("not ", "", 20_000),
+        deep("-", "", 90_000),
+        deep("\\frac{", "}{1}", 5_000),
+        format!("1{}", "+1 km".repeat(10_000)),
+        format!("1{}", "^2".repeat(30_000)),
+        format!("1 km{}", " to m".repeat(10_000)),
+        format!("1{}", " or 1".repeat(10_000)),
+        format!("x{}", ".a".repeat(30_000)),
+        format!("5{}", " m".repeat(20_000)),
+        format!("5{}", "%".repeat(20_000)),
+        format!("350{}", " + 8%".repeat(5_000)),
+        "f(x) = f(x); f(1)".into(),
+        "f(x) = f(x) + f(x); f(1)".into(),
+        "f(n) = if(n < 2, n, f(n-1) + f(n-2)); f(60)".into(),
+        "sum(sum(x*y, x, 1, 100000), y, 1, 100000)".into(),
+        "1..1000000000000".into(),
+        "sum(k, k, 1, 9223372036854775807)".into(),
+        "9^9^9; 5 km".into(),
+        "a = [1..10000, 1..10000]; b = [a, a, a, a]; c = [b, b, b, b]; [c, c, c, c]*2".into(),
+        "a = [1,2]; b = [a,a,a,a,a,a,a,a]; c = [b,b,b,b,b,b,b,b]; d = [c,c,c,c,c,c,c,c]; e = [d,d,d,d,d,d,d,d]; \
+         f = [e,e,e,e,e,e,e,e]; g = [f,f,f,f,f,f,f,f]; h = [g,g,g,g,g,g,g,g]; [h,h,h,h,h,h,h,h]"
+            .into(),
+    ] {
+        let start = Instant::now();
+        let tool = find("calculate").unwrap();
+        let budget = arithma_num::Budget::default().with_timeout(Duration::from_secs(2));
+        let arguments = json!({ "expression": expression }).to_string();
+        let reply = tool.call(&arguments, &Context::new(budget));
+        let shown: String = expression.chars().take(60).collect();
+        assert!(start.elapsed() < Duration::from_secs(6), "{shown}");
+        assert!(!reply.text.contains("internal fault"), "{shown}");
+    }
+}
+
+/// Pieces of the language, well formed or not.
+const PIECES: &[&str] = &[
+    "1",
+    "2.5",
+    "1,234.5",
+    "$",
+    "x",
+    "x = ",
+    "f(x) = ",
+    "; ",
+    "\n",
+    " + ",
+    " - ",
+    "*",
+    "/",
+    "^",
+    "%",
+    "8%",
+    " of ",
+    " to ",
+    " in ",
+    "km",
+    "mph",
+    " h",
+    "°C",
+    "F",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "\"a\"",
+    "'",
+    ",",
+    "..",
+    ".",
+    "!",
+    "|",
+    "√",
+    "²",
+    "⁻¹",
+    "\\frac",
+    "\\sqrt",
+    "if(",
+    "sum(",
+    "mean(",
+    "sqrt(",
+    "a=",
+    "==",
+    "<",
+    " and ",
+    " not ",
+    "true",
+    "2026-03-01",
+    " days",
+    "pi",
+    "e",
+    "loanPayment(",
+    ".result",
+    "9^9^9",
+];
+
+proptest! {
+    #[test]
+    fn arbitrary_text_never_breaks_it(text in "\\PC{0,40}") {
+        let reply = calculate(&text);
+        prop_assert!(!reply.text.contains("internal fault"), "{text}");
+    }
+
+    #[test]
+    fn arbitrary_pieces_never_break_it(pieces in prop::collection::vec(prop::sample::select(PIECES), 0..14)) {
+        let text = pieces.concat();
+        let reply = calculate(&text);
+        prop_assert!(!reply.text.contains("internal fault"), "{text}");
+    }
+}
