@@ -392,6 +392,9 @@ impl<H: Host> Evaluator<'_, H> {
         if self.host.is_unit(name) {
             return self.unit(name, span);
         }
+        if let Some(value) = self.host.value(name) {
+            return Ok(value);
+        }
         let called = Function::named(name).map(Function::signature);
         let defined = self.functions.iter().find(|f| f.name == name).map(|f| f.signature());
         if let Some(signature) = called.or(defined).or_else(|| self.host.signature(name)) {

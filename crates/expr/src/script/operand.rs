@@ -32,6 +32,11 @@ impl Parser<'_> {
                     shape = Shape::Closed;
                 }
                 Token::Percent(adjacent) if self.is_percentage(adjacent)? => {
+                    if shape == Shape::Measure {
+                        let reason = "a percentage has no unit: write 8% of x, or 100*a/b for \
+                                      what a is in percent of b";
+                        return Err(Error::syntax(reason, node.span.to(self.span())));
+                    }
                     node = self.wrap(Kind::Percent, node)?;
                     shape = Shape::Closed;
                     if self.is_word("of") {
@@ -356,7 +361,12 @@ impl Parser<'_> {
         None
     }
 
-    fn call_of(&mut self, name: &str, arguments: Vec<Node>, span: Span) -> StepResult<Node> {
+    pub(super) fn call_of(
+        &mut self,
+        name: &str,
+        arguments: Vec<Node>,
+        span: Span,
+    ) -> StepResult<Node> {
         let arguments = arguments.into_iter().map(|value| Argument { name: None, value }).collect();
         self.node(Kind::Call(name.to_owned(), arguments), span)
     }

@@ -24,7 +24,7 @@ impl Param for Zone {
     }
 
     fn schema_form() -> String {
-        "IANA name such as Europe/Paris.".into()
+        "Such as Europe/Paris.".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

@@ -194,6 +194,17 @@ impl ToolDef {
         properties.into_iter().flat_map(|properties| properties.keys()).map(String::as_str)
     }
 
+    /// How it is called in an expression: `loanPayment(principal, annualRate, years)`. `?` marks what
+    /// may be left out.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        let required = self.input_schema()["required"].as_array().map_or(&[][..], Vec::as_slice);
+        let mark = |name: &str| if required.iter().any(|known| known == name) { "" } else { "?" };
+        let parameters: Vec<String> =
+            self.parameters().map(|name| format!("{name}{}", mark(name))).collect();
+        format!("{}({})", self.name, parameters.join(", "))
+    }
+
     /// Calls the tool with arguments as JSON text: an object, or nothing. There is always a reply:
     /// a fault in a tool is caught here, and nowhere else.
     #[must_use]
