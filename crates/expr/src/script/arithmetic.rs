@@ -120,7 +120,7 @@ impl<H: Host> Evaluator<'_, H> {
             (Value::Number(a), Value::Number(b)) => self.plain(op, &a, &b, span),
             (Value::Quantity(a), Value::Quantity(b)) => self.quantities(op, a, b, span),
             (Value::Quantity(a), Value::Number(b)) if op == BinaryOp::Pow => {
-                self.quantity_power(a, &b, span)
+                self.quantity_power(&a, &b, span)
             }
             (Value::Quantity(a), Value::Number(b)) => {
                 self.quantities(op, a, dimensionless(b), span)
@@ -374,7 +374,7 @@ impl<H: Host> Evaluator<'_, H> {
 
     fn quantity_power(
         &self,
-        a: Quantity,
+        a: &Quantity,
         exponent: &Num,
         span: Span,
     ) -> Result<Value, Fault<H::Error>> {

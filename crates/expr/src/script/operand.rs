@@ -170,8 +170,8 @@ impl Parser<'_> {
             Token::Date(text) => (Kind::Date(text), Shape::Closed),
             Token::Text(text) => (Kind::Text(text), Shape::Closed),
             Token::Name(name) if !is_keyword(&name) => return self.name(name),
-            Token::Open => return self.group(Token::Close, "(", ")"),
-            Token::BraceOpen => return self.group(Token::BraceClose, "{", "}"),
+            Token::Open => return self.group(&Token::Close, "(", ")"),
+            Token::BraceOpen => return self.group(&Token::BraceClose, "{", "}"),
             Token::ListOpen => return self.list(),
             Token::Bar => return self.bars(),
             Token::Radical => return self.radical(),
@@ -183,13 +183,13 @@ impl Parser<'_> {
         Ok((self.node(kind, span)?, shape))
     }
 
-    fn group(&mut self, close: Token, open: &str, closing: &str) -> StepResult<Operand> {
+    fn group(&mut self, close: &Token, open: &str, closing: &str) -> StepResult<Operand> {
         let start = self.span();
         self.at += 1;
         let outside = std::mem::replace(&mut self.in_bars, false);
         let mut inside = self.expression()?;
         self.in_bars = outside;
-        if *self.token() != close {
+        if self.token() != close {
             return Err(self.unclosed(start, open, closing));
         }
         inside.span = start.to(self.span());

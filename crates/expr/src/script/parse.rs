@@ -295,7 +295,7 @@ impl Parser<'_> {
             self.at += 1;
         }
         let (node, shape) = self.power()?;
-        if negatives % 2 == 0 {
+        if negatives.is_multiple_of(2) {
             return Ok((node, shape));
         }
         let span = first.to(node.span);
@@ -332,8 +332,12 @@ impl Parser<'_> {
     fn begins_factor(&self, shape: Shape) -> bool {
         match self.token() {
             Token::Name(name) => !is_keyword(name),
-            Token::Number(_) | Token::Open | Token::Radical | Token::Frac | Token::Root => true,
-            Token::BraceOpen => true,
+            Token::Number(_)
+            | Token::Open
+            | Token::BraceOpen
+            | Token::Radical
+            | Token::Frac
+            | Token::Root => true,
             Token::Bar => !self.in_bars && shape == Shape::Number,
             _ => false,
         }

@@ -64,7 +64,7 @@ pub(super) fn name_of(zone: &TimeZone) -> String {
 }
 
 /// The names of all zones, in order.
-pub(super) fn all_names() -> Vec<String> {
+pub(crate) fn all_names() -> Vec<String> {
     let mut names: Vec<String> = DATABASE.available().map(|name| name.to_string()).collect();
     names.sort_unstable();
     names

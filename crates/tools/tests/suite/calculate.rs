@@ -207,11 +207,7 @@ fn same(direct: &Reply, through: &Reply, expression: &str) -> Result<(), String>
 #[test]
 fn a_model_can_afford_it() {
     let tool = find("calculate").unwrap();
-    let (name, description) = (tool.name(), tool.description());
-    let bytes =
-        json!({"name": name, "description": description, "inputSchema": tool.input_schema()})
-            .to_string()
-            .len();
+    let bytes = tool.listed_bytes();
     assert!(bytes <= 700, "{bytes} bytes");
 }
 

@@ -200,7 +200,7 @@ impl Writer<'_> {
             Value::Text(text) | Value::Date(text) => json.push_str(&quoted(text)),
             Value::Bool(value) => json.push_str(if *value { "true" } else { "false" }),
             Value::List(items) => {
-                self.items(items.iter().map(|item| (None, item)), ['[', ']'], json)?
+                self.items(items.iter().map(|item| (None, item)), ['[', ']'], json)?;
             }
             Value::Record(fields) => {
                 let fields = fields.iter().map(|(name, value)| (Some(name.as_str()), value));

@@ -210,10 +210,10 @@ mod tests {
         let budget = Budget::default();
         for category in Category::all() {
             let known = CATEGORIES.iter().find(|(name, ..)| *name == category.name());
-            let (_, powers, coherent) = known.expect(category.name());
+            let (_, powers, coherent) = known.unwrap();
             let unit = unit(coherent, &budget).unwrap();
             assert_eq!(unit.dimension, padded(*powers), "{coherent}");
-            assert!(unit.factor.as_exact().is_some_and(|one| one.is_one()), "{coherent}");
+            assert!(unit.factor.as_exact().is_some_and(arithma_num::Exact::is_one), "{coherent}");
         }
     }
 
