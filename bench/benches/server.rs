@@ -13,11 +13,12 @@ fn main() {
 }
 
 /// Tools and arguments.
-const CALLS: [(&str, &str); 4] = [
+const CALLS: [(&str, &str); 5] = [
     ("add", r#"{"first":"0.1","second":"0.2"}"#),
     ("divide", r#"{"first":"1","second":"0"}"#),
     ("evaluate", r#"{"expression":"2 * sin(45) + 3^2"}"#),
     ("evaluateExact", r#"{"expression":"2 * sin(45) + 3^2"}"#),
+    ("calculate", r#"{"expression":"2 * sin(45) + 3^2"}"#),
 ];
 
 #[divan::bench(args = CALLS.map(|(name, _)| name))]

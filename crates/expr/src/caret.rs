@@ -10,7 +10,8 @@ const BEFORE: usize = 40;
 
 /// Renders two lines: the source around `span`, and carets below it. Every character counts as one
 /// column; control characters, which would move the caret, are shown as spaces.
-pub(crate) fn render(source: &str, span: Span) -> String {
+#[must_use]
+pub fn render(source: &str, span: Span) -> String {
     let start = floor_boundary(source, span.start as usize);
     let line_start = source[..start].rfind('\n').map_or(0, |at| at + 1);
     let line_end = source[start..].find('\n').map_or(source.len(), |at| start + at);

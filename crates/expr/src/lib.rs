@@ -62,6 +62,7 @@ mod program;
 pub mod script;
 mod tree;
 
+pub use caret::render as caret;
 pub use error::{Error, ErrorKind, Result};
 pub use eval::Variables;
 pub use evaluate::Domain;

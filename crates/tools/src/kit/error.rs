@@ -7,11 +7,10 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use arithma_expr::Span;
+use arithma_expr::{Span, caret};
 use arithma_num::Error as NumberError;
 
 use super::Code;
-use super::place::place;
 
 /// The result of anything in this crate that can fail.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -132,10 +131,14 @@ impl Error {
     /// as `caret`. Where the place is all of it, that would say nothing.
     #[must_use]
     pub fn with_place(mut self, source: &str, span: Span) -> Self {
-        let Some((input, caret)) = place(source, span) else { return self };
-        let plain = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
-        self.0.details.push((INPUT.into(), input.chars().map(plain).collect()));
-        self.0.details.push((CARET.into(), caret));
+        let place = source.get(span.start as usize..span.end as usize).unwrap_or_default();
+        let lines = caret(source, span);
+        if let Some((input, carets)) = lines.split_once('\n')
+            && place.trim() != source.trim()
+        {
+            self.0.details.push((INPUT.into(), input.into()));
+            self.0.details.push((CARET.into(), carets.into()));
+        }
         self
     }
 

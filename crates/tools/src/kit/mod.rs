@@ -11,7 +11,6 @@ mod example;
 mod formula;
 mod json;
 mod output;
-mod place;
 pub(crate) mod schema;
 mod tool;
 

@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
 use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Value, json};
 
 use super::{Attachment, Code, Context, Error, Example, Result, arguments, envelope, schema};
 

@@ -111,3 +111,34 @@ fn a_claim_without_values_is_an_error() {
     let long = vec!["1"; 102].join(" <= ");
     assert_eq!(verify(&long)["error"]["code"], "OUT_OF_RANGE");
 }
+
+/// Functions of tools, units, percentages and dates: the language of `calculate`.
+#[test]
+fn claims_reach_every_function() {
+    for (claim, result) in [
+        ("5 km > 3 mi", "true"),
+        ("1 km = 1000 m", "true"),
+        ("1 mi = 1609.344 m", "true"),
+        ("1 mi = 1.609 km", "false"),
+        ("60 mph * 2.5 h = 150 mi", "true"),
+        ("5 mi ≈ 8.05 km", "true"),
+        ("5 mi ≈ 8.04 km", "false"),
+        ("100 F to C ≈ 37.8", "error"),
+        ("$1,200 + 8% = 1296", "true"),
+        ("loan_payment(350000, 6.5, 30) > 2212.23", "true"),
+        ("loan_payment(350000, 6.5, 30) = 2212.24", "false"),
+        ("loan_payment(350000, 6.5, 30) ≈ 2212.24", "true"),
+        ("loanPayment(350000, 6.5, 30) * 360 - 350000 ≈ 446405.71", "true"),
+        ("mean(1, 2, 3) = 2", "true"),
+        // Both are the same rounded number, which is no proof that their values are equal.
+        ("loan_payment(350000, 6.5, 30) = loan_payment(350000, 6.5, 30)", "unknown"),
+        ("stdDev([2, 4, 4, 4, 5, 5, 7, 9], true) = 2", "true"),
+        ("5 km > 3 kg", "error"),
+        ("5 km = 5", "error"),
+        ("\"a\" = \"a\"", "error"),
+    ] {
+        let answer = verify(claim);
+        let found = answer["result"].as_str().unwrap_or("error");
+        assert_eq!(found, result, "{claim}: {answer}");
+    }
+}

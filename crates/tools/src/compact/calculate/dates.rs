@@ -32,8 +32,8 @@ fn beyond() -> Error {
 }
 
 /// The date or moment that the name means now, in UTC.
-pub(super) fn now(name: &str) -> Option<String> {
-    let now = Timestamp::now();
+pub(super) fn now(name: &str, cx: &Context) -> Option<String> {
+    let now = Timestamp::try_from(cx.now()).ok()?;
     match name {
         "today" => Some(now.to_zoned(TimeZone::UTC).date().to_string()),
         "now" => Timestamp::from_second(now.as_second()).ok().map(|now| now.to_string()),

@@ -9,8 +9,10 @@ use arithma_expr::script::{Fault, Host, Outcome, Script, has_date};
 use arithma_expr::{ErrorKind, Expr, Function, NodeKind, Variables as Values};
 use serde::Serialize;
 
-use self::show::{exact_form, number_form, show};
+pub(super) use self::show::show;
+use self::show::{exact_form, number_form};
 use self::toolbox::Toolbox;
+pub(super) use self::units::dimension_name;
 use crate::prelude::*;
 use crate::search::search;
 
@@ -88,7 +90,7 @@ impl Tool for Calculate {
 }
 
 /// The text as an expression of the plain language, where that has no other reading in a script.
-fn plain(source: &str) -> Option<Expr> {
+pub(super) fn plain(source: &str) -> Option<Expr> {
     if source.contains(['\n', '"', '\'']) || has_date(source) {
         return None;
     }
@@ -119,13 +121,19 @@ fn in_degrees(kind: &NodeKind) -> bool {
     matches!(kind, NodeKind::Call(Sin | Cos | Tan | Asin | Acos | Atan | Atan2, _))
 }
 
-fn script_value(source: &str, cx: &Context) -> Result<Calculated> {
+/// Runs the text as a script: what came of it, and how it was read.
+pub(super) fn run_script(source: &str, cx: &Context) -> Result<(Outcome, String)> {
     let host = Toolbox { cx };
     let script = Script::parse(source, &host).map_err(|error| in_words(error, source, &host))?;
-    let Outcome { result, named } = script.run(&host).map_err(|fault| match fault {
+    let outcome = script.run(&host).map_err(|fault| match fault {
         Fault::Language(error) => in_words(error, source, &host),
         Fault::Host(error, span) => error.with_place(source, span),
     })?;
+    Ok((outcome, script.to_text()))
+}
+
+fn script_value(source: &str, cx: &Context) -> Result<Calculated> {
+    let (Outcome { result, named }, read_as) = run_script(source, cx)?;
     let (text, exact) = show(&result, cx)?;
     let mut rows = Vec::with_capacity(named.len());
     for (name, value) in named {
@@ -135,7 +143,7 @@ fn script_value(source: &str, cx: &Context) -> Result<Calculated> {
         exact_form: exact_form(&result, &cx.budget).filter(|_| !exact),
         result: text,
         exact,
-        read_as: script.to_text(),
+        read_as,
         rows,
     })
 }

@@ -12,7 +12,7 @@ const SHORT: usize = 40;
 const MOST: u64 = 1_000_000;
 
 /// A value as text, and whether the text is the whole value.
-pub(super) fn show(value: &Value, cx: &Context) -> Result<(String, bool)> {
+pub(crate) fn show(value: &Value, cx: &Context) -> Result<(String, bool)> {
     match value {
         Value::Number(number) => show_number(number, cx),
         Value::Quantity(quantity) => {

@@ -70,7 +70,7 @@ impl Host for Toolbox<'_> {
     }
 
     fn value(&self, name: &str) -> Option<Value> {
-        dates::now(name).map(|date| Value::Date(date.into()))
+        dates::now(name, self.cx).map(|date| Value::Date(date.into()))
     }
 
     fn signature(&self, name: &str) -> Option<String> {

@@ -183,7 +183,7 @@ pub(super) fn coherent_unit(dimension: Dimension, budget: &Budget) -> Option<Uni
 }
 
 /// What a dimension is called: its category, or a product of base dimensions.
-pub(super) fn dimension_name(dimension: Dimension) -> String {
+pub(crate) fn dimension_name(dimension: Dimension) -> String {
     if dimension == Dimension::NONE {
         return "a plain number".into();
     }

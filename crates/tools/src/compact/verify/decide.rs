@@ -2,12 +2,14 @@
 
 use std::cmp::Ordering;
 
+use arithma_expr::script::{Dimension, Value};
 use arithma_expr::{ErrorKind, Expr, NodeKind, Variables};
 use arithma_num::{Budget, Decimal, Error as NumberError, Number};
 
 use super::algebraic;
 use super::claim::Relation;
-use crate::kit::{Error, Result};
+use crate::compact::calculate::{dimension_name, plain, run_script};
+use crate::kit::{Context, Error, Result};
 use crate::param::Expression;
 
 /// Bits a decimal digit.
@@ -16,9 +18,20 @@ const BITS_PER_DIGIT: f64 = std::f64::consts::LOG2_10;
 /// One side of a relation.
 pub(super) struct Side {
     source: Expression,
-    pub(super) expr: Expr,
-    /// The value; none where evaluating it comes upon a question that cannot be decided.
+    form: Form,
+    /// The value, in coherent units where it has some; none where evaluating it comes upon a
+    /// question that cannot be decided.
     pub(super) value: Option<Number>,
+    /// How far the value may be off.
+    error: Number,
+}
+
+/// What a side is written in.
+enum Form {
+    /// The plain language, whose values are exact or have as many digits as are asked for.
+    Plain(Expr),
+    /// The language of `calculate`: functions of tools, units, percentages.
+    Script { value: Box<Value>, read_as: String },
 }
 
 /// How a relation was decided.
@@ -56,29 +69,116 @@ pub(super) struct Verdict {
 }
 
 impl Side {
-    pub(super) fn read(source: &str, budget: &Budget) -> Result<Self> {
+    pub(super) fn read(source: &str, cx: &Context) -> Result<Self> {
         let source = Expression(source.to_owned());
-        let expr = source.parse(&())?;
-        let value = match expr.certified(&Variables::none(), budget) {
+        let Some(expr) = plain(&source.0) else { return Self::read_script(source, cx) };
+        let value = match expr.certified(&Variables::none(), &cx.budget) {
             Ok(value) => Some(value),
             Err(error) if is_open(&error.kind) => None,
             Err(error) => return Err(source.explain(error, &expr)),
         };
-        Ok(Self { source, expr, value })
+        Ok(Self { source, form: Form::Plain(expr), value, error: Number::ZERO })
     }
 
-    /// The power of ten of the last digit, where the side is a number as it is written.
-    fn last_digit(&self) -> Option<i64> {
+    fn read_script(source: Expression, cx: &Context) -> Result<Self> {
+        let (outcome, read_as) = run_script(&source.0, cx)?;
+        let number = match &outcome.result {
+            Value::Number(number) => number,
+            Value::Quantity(quantity) => &quantity.base,
+            other => {
+                let reason = format!("numbers and quantities are compared, not {}", other.kind());
+                return Err(Error::invalid(reason).received(&source.0));
+            }
+        };
+        let error = match number.good {
+            None => Number::ZERO,
+            Some(good) => {
+                let relative = Number::parse(&format!("1e-{}", good.floor()))?;
+                number.value.abs(&cx.budget)?.mul(&relative, &cx.budget)?
+            }
+        };
+        let value = Some(number.value.clone());
+        let form = Form::Script { value: Box::new(outcome.result), read_as };
+        Ok(Self { source, form, value, error })
+    }
+
+    /// The side as it was understood.
+    pub(super) fn text(&self) -> Result<String> {
+        match &self.form {
+            Form::Plain(expr) => Ok(expr.to_text()?),
+            Form::Script { read_as, .. } => Ok(read_as.clone()),
+        }
+    }
+
+    /// The plain expression, where the side is one.
+    pub(super) fn expr(&self) -> Option<&Expr> {
+        match &self.form {
+            Form::Plain(expr) => Some(expr),
+            Form::Script { .. } => None,
+        }
+    }
+
+    /// The value of a script.
+    pub(super) fn script_value(&self) -> Option<&Value> {
+        match &self.form {
+            Form::Plain(_) => None,
+            Form::Script { value, .. } => Some(value),
+        }
+    }
+
+    /// What the value measures.
+    fn dimension(&self) -> Dimension {
+        match self.script_value() {
+            Some(Value::Quantity(quantity)) => quantity.dimension,
+            _ => Dimension::NONE,
+        }
+    }
+
+    /// A unit of the last digit, where the side is a number as it is written, with a unit or
+    /// without.
+    fn last_digit(&self, cx: &Context) -> Option<Number> {
+        let expr = match &self.form {
+            Form::Plain(expr) => expr,
+            Form::Script { .. } => return self.last_digit_of_measure(cx),
+        };
         let number = |kind: NodeKind| match kind {
-            NodeKind::Number(piece) => Decimal::parse(self.expr.text(piece)).ok(),
+            NodeKind::Number(piece) => Decimal::parse(expr.text(piece)).ok(),
             _ => None,
         };
-        let decimal = match self.expr.node(self.expr.root()).kind {
-            NodeKind::Neg(inner) => number(self.expr.node(inner).kind),
+        let decimal = match expr.node(expr.root()).kind {
+            NodeKind::Neg(inner) => number(expr.node(inner).kind),
             kind => number(kind),
-        };
-        decimal.map(|decimal| decimal.exponent())
+        }?;
+        unit_of(&decimal)
     }
+
+    /// `24.14 km`: a hundredth of a kilometre.
+    fn last_digit_of_measure(&self, cx: &Context) -> Option<Number> {
+        let text = self.source.0.trim().trim_start_matches(['-', '−']);
+        let end = text.find(|c: char| !c.is_ascii_digit() && c != '.')?;
+        let (digits, unit) = text.split_at(end);
+        let decimal = Decimal::parse(digits).ok()?;
+        let (outcome, _) = run_script(&format!("1 {unit}"), cx).ok()?;
+        let Value::Quantity(one) = outcome.result else { return None };
+        let is_unit = one.dimension == self.dimension() && !one.is_reading;
+        unit_of(&decimal).filter(|_| is_unit)?.mul(&one.base.value, &cx.budget).ok()
+    }
+}
+
+/// A unit of the last digit that a decimal is written with.
+fn unit_of(decimal: &Decimal) -> Option<Number> {
+    Decimal::new(1, decimal.exponent()).ok().map(Number::from)
+}
+
+/// Fails unless both sides measure the same thing.
+fn check_dimensions(left: &Side, right: &Side) -> Result<()> {
+    let (a, b) = (left.dimension(), right.dimension());
+    if a == b {
+        return Ok(());
+    }
+    let (a, b) = (dimension_name(a), dimension_name(b));
+    let reason = format!("the sides do not compare: the left is {a}, the right is {b}");
+    Err(Error::invalid(reason).received(&right.source.0))
 }
 
 /// Whether an error means that a question stayed open, rather than that there is no value.
@@ -91,12 +191,13 @@ pub(super) fn decide(
     left: &Side,
     relation: Relation,
     right: &Side,
-    budget: &Budget,
+    cx: &Context,
 ) -> Result<Verdict> {
+    check_dimensions(left, right)?;
     if relation == Relation::About {
-        return about(left, right, budget);
+        return about(left, right, cx);
     }
-    let (order, method) = order(left, right, budget)?;
+    let (order, method) = order(left, right, &cx.budget)?;
     let holds = order.map(|order| match relation {
         Relation::Less => order.is_lt(),
         Relation::LessOrEqual => order.is_le(),
@@ -112,6 +213,13 @@ pub(super) fn decide(
 fn order(left: &Side, right: &Side, budget: &Budget) -> Result<(Option<Ordering>, Method)> {
     let open = (None, Method::Undecided);
     let (Some(a), Some(b)) = (&left.value, &right.value) else { return Ok(open) };
+    let error = left.error.add(&right.error, budget)?;
+    if !error.is_zero() {
+        // Rounded values are told apart where they differ by more than they may be off.
+        let size = a.sub(b, budget)?.abs(budget)?;
+        let (apart, _) = compared(&size, &error, budget)?;
+        return Ok(if apart == Some(Ordering::Greater) { compared(a, b, budget)? } else { open });
+    }
     let found = match compared(a, b, budget)? {
         (None, _) if is_zero(left, right, budget)? => (Some(Ordering::Equal), Method::RootBound),
         found => found,
@@ -138,7 +246,8 @@ fn compared(a: &Number, b: &Number, budget: &Budget) -> Result<(Option<Ordering>
 /// Whether the difference is proven to be zero: smaller than it could be otherwise.
 fn is_zero(left: &Side, right: &Side, budget: &Budget) -> Result<bool> {
     let (Some(a), Some(b)) = (&left.value, &right.value) else { return Ok(false) };
-    let Some(bits) = algebraic::separation(&left.expr, &right.expr) else { return Ok(false) };
+    let (Some(one), Some(other)) = (left.expr(), right.expr()) else { return Ok(false) };
+    let Some(bits) = algebraic::separation(one, other) else { return Ok(false) };
     let digits = (bits / BITS_PER_DIGIT).ceil() as i64 + 1;
     // A number is looked at with three times the precision that is asked for, and then some, before
     // it is taken for zero: a third of the digits is enough to see that there are none.
@@ -151,28 +260,35 @@ fn is_zero(left: &Side, right: &Side, budget: &Budget) -> Result<bool> {
 
 /// Whether the sides differ by less than half a unit of the last digit that is given: of the side
 /// that is a number as written, and of the one with fewer places where both are.
-fn about(left: &Side, right: &Side, budget: &Budget) -> Result<Verdict> {
-    let Some(place) = left.last_digit().into_iter().chain(right.last_digit()).max() else {
+fn about(left: &Side, right: &Side, cx: &Context) -> Result<Verdict> {
+    let budget = &cx.budget;
+    // Of two measures it is the second that says about how much the first is: 5 mi ≈ 8.05 km.
+    let measured = left.expr().or(right.expr()).is_none();
+    let mut units = right.last_digit(cx).into_iter().chain(left.last_digit(cx));
+    let Some(first) = units.next() else {
         let reason = "how near is not said: one side of ≈ is a number with the digits that count, \
                       such as 22/7 ≈ 3.14";
         return Err(Error::invalid(reason).received(&right.source.0));
     };
+    let unit = match units.next() {
+        Some(second) if !measured && second.compare(&first, budget)? == Some(Ordering::Greater) => {
+            second
+        }
+        _ => first,
+    };
     let (Some(a), Some(b)) = (&left.value, &right.value) else {
         return Ok(Verdict { holds: None, method: Method::Undecided });
     };
-    let half: Number = Decimal::new(5, place - 1)?.into();
-    let difference = a.sub(b, budget)?;
-    let (above, upper) = compared(&difference, &half, budget)?;
-    let (below, lower) = compared(&difference, &half.neg(budget)?, budget)?;
-    let inside = [above.map(Ordering::is_lt), below.map(Ordering::is_gt)];
-    let holds = match inside {
-        [Some(false), _] | [_, Some(false)] => Some(false),
-        [Some(true), Some(true)] => Some(true),
-        _ => None,
+    let half = unit.div(&2.into(), budget)?;
+    let error = left.error.add(&right.error, budget)?;
+    let distance = a.sub(b, budget)?.abs(budget)?;
+    let (most, least) = (distance.add(&error, budget)?, distance.sub(&error, budget)?);
+    let (inside, upper) = compared(&most, &half, budget)?;
+    let (outside, lower) = compared(&least, &half, budget)?;
+    let (holds, method) = match (inside, outside) {
+        (Some(Ordering::Less), _) => (Some(true), upper),
+        (_, Some(Ordering::Equal | Ordering::Greater)) => (Some(false), lower),
+        _ => (None, Method::Undecided),
     };
-    let method = if holds.is_some() { upper.max(lower) } else { Method::Undecided };
-    // One half may be left open where the other has decided.
-    let method =
-        if method == Method::Undecided && holds.is_some() { Method::Digits } else { method };
     Ok(Verdict { holds, method })
 }

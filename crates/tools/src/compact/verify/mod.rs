@@ -10,12 +10,13 @@ use serde::Serialize;
 
 use self::claim::Claim;
 use self::decide::{Method, Side, Verdict, decide};
+use super::calculate::show;
 use crate::prelude::*;
 
 /// # Verify a claim
 ///
 /// Whether a claim holds, by exact or certified comparison: true, false or unknown. Chains of
-/// = != < <= > >=, and ≈ to the digits given. Angles are in degrees.
+/// = != < <= > >=, and ≈ to the digits given; the language of calculate.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Verify {
@@ -39,9 +40,9 @@ pub(crate) struct Verified {
     /// true, false or unknown.
     result: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    left: Option<Digits>,
+    left: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    right: Option<Digits>,
+    right: Option<String>,
     /// Left minus right, where the two differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<Digits>,
@@ -87,6 +88,10 @@ impl Tool for Verify {
              ROW_1: claim=3 < pi | result=true | method=certified digits\n\
              ROW_2: claim=pi <= 22/7 | result=true | method=certified digits",
         ),
+        example("units and functions", r#"{"claim":"5 mi ≈ 8.05 km"}"#).gives(
+            "VERIFY: OK | RESULT: true | LEFT: 5 mi | RIGHT: 8.05 km | METHOD: exact | \
+             READ_AS: 5 mi ≈ 8.05 km",
+        ),
         example("no claim", r#"{"claim":"2 + 2"}"#).fails(Code::ParseError, "a claim compares"),
     ];
     type Output = Verified;
@@ -113,14 +118,15 @@ fn examine(claim: &Claim, cx: &Context) -> Result<Verified> {
         return Err(Error::out_of_range(format!("a chain has at most {MOST_SIDES} sides")));
     }
     // The other half of the time is for showing what was found.
-    let budget = cx.budget.clone().with_half_the_time(crate::kit::DEFAULT_TIMEOUT / 2);
+    let mut quick = cx.clone();
+    quick.budget = cx.budget.clone().with_half_the_time(crate::kit::DEFAULT_TIMEOUT / 2);
     let sides: Vec<Side> =
-        claim.sides.iter().map(|side| Side::read(side, &budget)).collect::<Result<_>>()?;
+        claim.sides.iter().map(|side| Side::read(side, &quick)).collect::<Result<_>>()?;
     let links = claim.relations.iter().zip(sides.windows(2));
     let verdicts: Vec<Verdict> = links
-        .map(|(relation, pair)| decide(&pair[0], *relation, &pair[1], &budget))
+        .map(|(relation, pair)| decide(&pair[0], *relation, &pair[1], &quick))
         .collect::<Result<_>>()?;
-    let texts: Vec<String> = sides.iter().map(|side| text_of(&side.expr)).collect::<Result<_>>()?;
+    let texts: Vec<String> = sides.iter().map(Side::text).collect::<Result<_>>()?;
     let link = |place: usize| {
         format!("{} {} {}", texts[place], claim.relations[place].symbol(), texts[place + 1])
     };
@@ -129,7 +135,7 @@ fn examine(claim: &Claim, cx: &Context) -> Result<Verified> {
     let deciding =
         verdicts.iter().position(|verdict| holds != Some(true) && verdict.holds == holds);
     let (first, last) = deciding.map_or((0, sides.len() - 1), |place| (place, place + 1));
-    let (left, right) = (&sides[first].value, &sides[last].value);
+    let (left, right) = (&sides[first], &sides[last]);
     let method = match deciding {
         Some(place) => verdicts[place].method,
         None => verdicts.iter().map(|verdict| verdict.method).max().unwrap_or(Method::Exact),
@@ -146,11 +152,11 @@ fn examine(claim: &Claim, cx: &Context) -> Result<Verified> {
     }
     Ok(Verified {
         result: word(holds),
-        left: shown(left.as_ref(), cx)?,
-        right: shown(right.as_ref(), cx)?,
-        difference: difference(left.as_ref(), right.as_ref(), cx),
+        left: shown(left, cx)?,
+        right: shown(right, cx)?,
+        difference: difference(left, right, cx),
         method: method.name().to_owned(),
-        angles: sides.iter().any(|side| has_angles(&side.expr)).then(|| "degrees".to_owned()),
+        angles: sides.iter().filter_map(Side::expr).any(has_angles).then(|| "degrees".to_owned()),
         read_as: shortened(&read_as),
         rows: rows.collect(),
     })
@@ -169,28 +175,30 @@ fn word(holds: Option<bool>) -> String {
 }
 
 /// A value to the context's digits. A long exact one is rounded too: it is here to be looked at.
-fn shown(value: Option<&Number>, cx: &Context) -> Result<Option<Digits>> {
-    let Some(value) = value else { return Ok(None) };
+fn shown(side: &Side, cx: &Context) -> Result<Option<String>> {
+    if let Some(value) = side.script_value() {
+        return Ok(Some(show(value, cx)?.0));
+    }
+    let Some(value) = &side.value else { return Ok(None) };
     let is_long = |number: &Number| {
         let decimal = number.as_exact().and_then(|exact| exact.as_decimal());
         decimal.is_some_and(|decimal| decimal.normalized().digits() > cx.digits())
     };
     if !is_long(value) {
-        return cx.show(value).map(Some);
+        return Ok(Some(cx.show(value)?.text().to_owned()));
     }
     let rounded = value.to_digits(cx.digits(), &cx.budget)?;
-    Ok(Some(Digits::rounded(&rounded.value, cx.digits())))
+    Ok(Some(rounded.value.to_rounded_text(cx.digits())))
 }
 
-/// Left minus right, where that is known not to be zero.
-fn difference(left: Option<&Number>, right: Option<&Number>, cx: &Context) -> Option<Digits> {
-    let difference = left?.sub(right?, &cx.budget).ok()?;
+/// Left minus right, where that is known not to be zero, and both are plain.
+fn difference(left: &Side, right: &Side, cx: &Context) -> Option<Digits> {
+    if left.script_value().or(right.script_value()).is_some() {
+        return None;
+    }
+    let difference = left.value.as_ref()?.sub(right.value.as_ref()?, &cx.budget).ok()?;
     let rounded = difference.to_digits(DIFFERENCE_DIGITS, &cx.budget).ok()?;
     (!rounded.value.is_zero()).then(|| Digits::rounded(&rounded.value, DIFFERENCE_DIGITS))
-}
-
-fn text_of(expr: &Expr) -> Result<String> {
-    Ok(expr.to_text()?)
 }
 
 fn shortened(text: &str) -> String {
