@@ -227,43 +227,35 @@ fn plain(text: &str, comments: bool) -> String {
 }
 
 fn blank_comments(bytes: &mut [u8]) {
-    let mut comma = None;
+    // What the last byte was that is neither white space nor comment, and a comma that may turn
+    // out to be the last one.
+    let (mut last, mut comma) = (b'{', None);
     let mut at = 0;
     while at < bytes.len() {
-        let end = match (bytes[at], bytes.get(at + 1)) {
-            (b'"', _) => {
-                comma = None;
-                at = end_of_string(bytes, at);
-                continue;
-            }
-            (b'/', Some(b'/')) => find(bytes, at, b"\n").unwrap_or(bytes.len()),
-            (b'/', Some(b'*')) => find(bytes, at + 2, b"*/").map_or(bytes.len(), |end| end + 2),
-            (b',', _) => {
-                comma = Some(at);
-                at += 1;
-                continue;
-            }
-            (b'}' | b']', _) => {
-                if let Some(comma) = comma.take() {
-                    bytes[comma] = b' ';
-                }
-                at += 1;
-                continue;
-            }
-            (byte, _) => {
-                if !byte.is_ascii_whitespace() {
-                    comma = None;
-                }
-                at += 1;
-                continue;
-            }
+        let byte = bytes[at];
+        let comment = match (byte, bytes.get(at + 1)) {
+            (b'/', Some(b'/')) => Some(find(bytes, at, b"\n").unwrap_or(bytes.len())),
+            // One without an end stays, and is no JSON.
+            (b'/', Some(b'*')) => find(bytes, at + 2, b"*/").map(|end| end + 2),
+            _ => None,
         };
-        for byte in &mut bytes[at..end] {
-            if !matches!(byte, b'\r' | b'\n') {
-                *byte = b' ';
-            }
+        if let Some(end) = comment {
+            let inside = bytes[at..end].iter_mut().filter(|byte| !matches!(byte, b'\r' | b'\n'));
+            inside.for_each(|byte| *byte = b' ');
+            at = end;
+            continue;
         }
-        at = end;
+        if byte.is_ascii_whitespace() {
+            at += 1;
+            continue;
+        }
+        if let (b'}' | b']', Some(comma)) = (byte, comma) {
+            bytes[comma] = b' ';
+        }
+        // A comma ends a list only after something.
+        comma = (byte == b',' && !matches!(last, b'{' | b'[' | b',')).then_some(at);
+        last = byte;
+        at = if byte == b'"' { end_of_string(bytes, at) } else { at + 1 };
     }
 }
 
@@ -371,6 +363,11 @@ mod tests {
             ("{\"a\": 1,}", "not valid JSON"),
         ] {
             assert!(added(text, false).unwrap_err().contains(reason), "{text}");
+        }
+        // A comma too much is one thing, a comma after nothing another.
+        assert!(added("{\"a\": [1, 2,], }", true).is_ok());
+        for broken in ["{,}", "{\"a\": [,]}", "{\"a\": 1,,}", "{} /* open", "{ \"a // \": 1, /}"] {
+            assert!(added(broken, true).is_err(), "{broken}");
         }
     }
 }

@@ -289,6 +289,9 @@ mod by_path {
     fn paths_are_guarded_like_the_endpoint() {
         let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("surface-tokens");
         std::fs::write(&file, "a-token-for-tests\n").expect("writable");
+        // One that others can read is worth a line of the log.
+        let private = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+        std::fs::set_permissions(&file, private).expect("ours");
         let file = file.display().to_string();
         let metadata = "https://calc.example/mcp";
         let served = Served::with(&["--token-file", &file, "--resource-metadata", metadata]);
@@ -325,7 +328,7 @@ mod by_path {
     fn the_command_tool_is_listed_everywhere() {
         let served = Served::with(&["--surface", "compact", "--allow-command", "echo"]);
         let mut client = served.client();
-        let with_command = |names: &[&str]| [names, &["cli"]].concat();
+        let with_command = |names: &[&'static str]| [names, &["cli"]].concat();
         assert_eq!(list(&mut client, "/mcp"), with_command(&FOUR));
         assert_eq!(list(&mut client, "/mcp/compact"), with_command(&FOUR));
         let two = [of_toolset("vectors"), of_toolset("units")].concat();
