@@ -80,20 +80,21 @@ impl Surface {
     /// The surfaces that clients choose over HTTP by a path: `all`, `compact`, and `x/` with the
     /// name of a toolset. What is excluded is listed in none of them.
     pub(crate) fn views(&self) -> Vec<View> {
-        let whole = [("all".to_owned(), (0..all_tools().len()).collect())];
-        let compact = find_toolset(COMPACT).ok().map(|(_, tools)| (COMPACT.to_owned(), tools));
-        let toolsets = toolsets().map(|(toolset, tools)| (format!("x/{}", toolset.name), tools));
-        whole
-            .into_iter()
-            .chain(compact)
-            .chain(toolsets)
-            .map(|(name, tools)| (name, ordered(tools, &self.excluded)))
-            .filter(|(_, tools)| !tools.is_empty())
-            .map(|(name, tools)| {
-                let instructions = instructions(&tools);
-                View { name, tools, instructions }
-            })
-            .collect()
+        let mut named = vec![("all".to_owned(), (0..all_tools().len()).collect())];
+        // The first of several views speaks for all: who has the short way is told of it.
+        let (compact, others): (Vec<_>, Vec<_>) =
+            toolsets().partition(|(toolset, _)| toolset.name == COMPACT);
+        named.extend(
+            compact.iter().map(|(toolset, tools)| (toolset.name.to_owned(), tools.clone())),
+        );
+        let by_name = compact.into_iter().chain(others);
+        named.extend(by_name.map(|(toolset, tools)| (format!("x/{}", toolset.name), tools)));
+        let view = |(name, tools)| {
+            let tools = ordered(tools, &self.excluded);
+            let instructions = instructions(&tools);
+            View { name, tools, instructions }
+        };
+        named.into_iter().map(view).filter(|view| !view.tools.is_empty()).collect()
     }
 }
 

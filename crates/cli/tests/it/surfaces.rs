@@ -221,6 +221,8 @@ mod by_path {
         }
         let text = client.post("/mcp/x/units", &[], &initialize("2025-11-25")).json();
         assert!(!text["result"]["instructions"].to_string().contains("calculate first"));
+        let both = client.post("/mcp/x/units,compact", &[], &initialize("2025-11-25")).json();
+        assert!(both["result"]["instructions"].to_string().contains("calculate first"));
         let modern = |method: &str| {
             let version = ("MCP-Protocol-Version", "2026-07-28");
             let body = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": {"_meta": {
