@@ -11,8 +11,8 @@ use crate::surface::{Base, Surface, Wanted, toolset_names};
 #[derive(Args, Default, Debug, Clone)]
 #[command(next_help_heading = "Which tools are listed (all can be called)")]
 pub(super) struct SurfaceOptions {
-    /// Begin with all tools, or with the four that reach all others in one expression
-    /// [default: all, unless toolsets or tools are named].
+    /// Begin with all tools, or with the four that reach all others in one expression [default:
+    /// all; none where toolsets or tools are named; in `setup` compact instead of all].
     #[arg(long, value_enum, value_name = "NAME")]
     surface: Option<SurfaceName>,
 

@@ -87,7 +87,8 @@ fn model_visible(reply: &Value) -> usize {
     json!(seen).to_string().len()
 }
 
-/// The budgets of what a model reads before anything is asked.
+/// The budgets of what a model reads before anything is asked. Measured with 179 tools: 65,225 bytes
+/// for all, 5,538 for the largest toolset (analog), 2,021 for the compact four.
 #[test]
 fn lists_are_affordable() {
     let bytes = |options: &[&str]| {
@@ -97,10 +98,10 @@ fn lists_are_affordable() {
     let compact = bytes(&["--surface", "compact"]);
     assert!(compact <= 2400, "compact: {compact} bytes");
     let everything = bytes(&[]);
-    assert!(everything <= 72_000, "all: {everything} bytes");
+    assert!(everything <= 68_000, "all: {everything} bytes");
     for toolset in CATALOGUE {
         let size = bytes(&["--toolsets", toolset.name]);
-        assert!(size <= 6600, "{}: {size} bytes", toolset.name);
+        assert!(size <= 6000, "{}: {size} bytes", toolset.name);
     }
 }
 
