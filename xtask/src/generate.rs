@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use arithma_tools::reference::tool_page;
 use arithma_tools::{CATALOGUE, ToolDef, Toolset, all_tools};
-use serde_json::Value;
 
 use crate::Result;
 
@@ -51,22 +51,33 @@ fn reference() -> String {
         "# Tools\n\nWritten by `cargo xtask gen` from the catalogue: {} tools in {} toolsets.\n\n\
          Numbers may be strings or JSON numbers; strings keep every digit. A reply is one line of `KEY: value` fields, \
          an error says what is wrong and how to mend it.\n\n\
-         | toolset | tools | bytes a model reads |\n|---|---|---|\n",
+         ## Budgets\n\n\
+         What a model reads of `tools/list` before anything is asked: names, descriptions and input schemas. A token is \
+         about four bytes. Tests hold these budgets: a description at most 300 characters, the instructions at most 1,200, \
+         the compact surface at most 2,400 bytes, a toolset at most 6,000, everything at most 64,000.\n\n\
+         | surface | option | path | tools | bytes |\n|---|---|---|---|---|\n",
         all_tools().len(),
         CATALOGUE.len(),
     );
-    let mut total = 0;
+    let total: usize = CATALOGUE.iter().map(listed_bytes).sum();
+    let _ = writeln!(
+        text,
+        "| all | `--surface all` (the default) | `/mcp` | {} | {total} |",
+        all_tools().len()
+    );
     for toolset in CATALOGUE {
-        let bytes: usize = toolset.tools.iter().map(model_visible_bytes).sum();
-        total += bytes;
-        let count = toolset.tools.len();
-        let _ = writeln!(text, "| [{}](#{}) | {count} | {bytes} |", toolset.title, anchor(toolset));
+        let (name, count, bytes) = (toolset.name, toolset.tools.len(), listed_bytes(toolset));
+        let (option, path) = match name {
+            "compact" => ("--surface compact".to_owned(), "/mcp/compact".to_owned()),
+            _ => (format!("--toolsets {name}"), format!("/mcp/x/{name}")),
+        };
+        let link = format!("[{}](#{})", toolset.title, anchor(toolset));
+        let _ = writeln!(text, "| {link} | `{option}` | `{path}` | {count} | {bytes} |");
     }
-    let _ = writeln!(text, "| all | {} | {total} |", all_tools().len());
     for toolset in CATALOGUE {
         let _ = write!(text, "\n## {}\n\n{}\n", toolset.title, toolset.description);
         for tool in toolset.tools {
-            describe(&mut text, tool);
+            let _ = write!(text, "\n{}", tool_page(tool, "###"));
         }
     }
     text
@@ -81,35 +92,6 @@ fn anchor(toolset: &Toolset) -> String {
         .collect()
 }
 
-/// What a client shows a model of a tool: its name, description and input schema.
-fn model_visible_bytes(tool: &ToolDef) -> usize {
-    tool.name().len() + tool.description().len() + tool.input_schema().to_string().len()
-}
-
-fn describe(text: &mut String, tool: &ToolDef) {
-    let _ = write!(text, "\n### `{}`\n\n{}\n\n", tool.name(), tool.description());
-    let schema = tool.input_schema();
-    let required: Vec<&str> = schema["required"]
-        .as_array()
-        .map(|names| names.iter().filter_map(Value::as_str).collect())
-        .unwrap_or_default();
-    if let Some(properties) = schema["properties"].as_object().filter(|p| !p.is_empty()) {
-        text.push_str("| parameter | type | |\n|---|---|---|\n");
-        for (name, property) in properties {
-            let optional = if required.contains(&name.as_str()) { "" } else { "optional. " };
-            let kind = match &property["items"]["type"] {
-                Value::String(item) => format!("array of {item}"),
-                _ => property["type"].as_str().unwrap_or("any").to_owned(),
-            };
-            let help = property["description"].as_str().unwrap_or_default();
-            let _ = writeln!(text, "| `{name}` | {kind} | {optional}{help} |");
-        }
-        text.push('\n');
-    }
-    text.push_str("```text\n");
-    for example in tool.examples() {
-        let reply = tool.call(example.arguments, &arithma_tools::Context::default());
-        let _ = writeln!(text, "{}\n  {}", example.arguments, reply.text.replace('\n', "\n  "));
-    }
-    text.push_str("```\n");
+fn listed_bytes(toolset: &Toolset) -> usize {
+    toolset.tools.iter().map(ToolDef::listed_bytes).sum()
 }

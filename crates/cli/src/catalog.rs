@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use arithma_mcp::{
-    Annotations, CallContext, Catalog, Content, MethodError, MethodKey, ResourceContents, ToolInfo,
-    ToolKey, ToolReply, Unfinished, View,
+    Annotations, CallContext, Catalog, Content, Library, MethodError, MethodKey, ResourceContents,
+    ToolInfo, ToolKey, ToolReply, Unfinished, View,
 };
 use arithma_num::Budget;
 use arithma_tools::{Attachment, Context, Effects, Reply, ToolDef, all_tools, index_of, nearest};
@@ -13,6 +13,7 @@ use serde_json::value::RawValue;
 use crate::commands::Commands;
 use crate::direct::{self, command_tool};
 use crate::json::raw;
+use crate::library::Pages;
 use crate::log::{self, Level};
 use crate::surface::Surface;
 
@@ -121,6 +122,10 @@ impl Catalog for Toolbox {
 
     fn nearest(&self, name: &str) -> Vec<String> {
         nearest(name)
+    }
+
+    fn library(&self) -> Option<&dyn Library> {
+        Some(&Pages)
     }
 
     fn find_method(&self, name: &str) -> Option<MethodKey> {

@@ -11,6 +11,7 @@ mod commands;
 mod conformance;
 mod direct;
 mod json;
+mod library;
 mod log;
 pub mod network;
 mod output;

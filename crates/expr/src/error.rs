@@ -124,7 +124,7 @@ impl fmt::Display for Error {
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax(reason) => f.write_str(reason),
+            Self::Syntax(reason) | Self::Mismatch(reason) => f.write_str(reason),
             Self::UnknownFunction { name, nearest, is_value } => {
                 let name = shortened(name);
                 write!(f, "unknown function '{name}'")?;
@@ -154,7 +154,6 @@ impl fmt::Display for ErrorKind {
             Self::NotAValue => {
                 f.write_str("a comparison or an equation is not a value: give one side only")
             }
-            Self::Mismatch(reason) => f.write_str(reason),
             Self::UnknownUnit { name, nearest } => {
                 write!(f, "unknown unit '{}'", shortened(name))?;
                 suggest(f, nearest)

@@ -36,6 +36,7 @@ mod numeric;
 pub mod param;
 mod physics;
 mod prelude;
+pub mod reference;
 mod scientific;
 pub mod search;
 mod statistics;

@@ -15,7 +15,7 @@ use crate::tree::{BinaryOp, Relation, Span};
 type NumberResult = Result<Number, NumberError>;
 
 /// Digits of a value that are taken for certain where no more can be said.
-const FEW: u32 = 1;
+const FEW: f64 = 1.0;
 
 /// Applies a function to numbers, and follows their errors through it: where a number is right to
 /// only so many digits, the function is asked again beside it, and the difference is the error.
@@ -41,33 +41,54 @@ fn good_digits(
     values: &[Number],
     value: &Number,
     budget: &Budget,
-) -> Option<u32> {
-    let mut good: Option<u32> = None;
+) -> Option<f64> {
+    let mut good = None;
     for (index, number) in numbers.iter().enumerate() {
         let Some(digits) = number.good else { continue };
-        let beside = || -> Result<Option<i64>, NumberError> {
-            let nudge = Number::parse(&format!("1e-{digits}"))?.add(&Number::ONE, budget)?;
+        let beside = || -> Result<f64, NumberError> {
             let mut moved = values.to_vec();
-            moved[index] = moved[index].mul(&nudge, budget)?;
+            moved[index] = moved[index].mul(&beside_one(digits, budget)?, budget)?;
             let difference = function(&moved)?.sub(value, budget)?;
-            if difference.is_zero() {
-                return Ok(None);
-            }
-            Ok(Some(magnitude(value, budget)? - magnitude(&difference, budget)?))
+            Ok(match (logarithm(value, budget)?, logarithm(&difference, budget)?) {
+                (_, None) => digits,
+                (None, Some(_)) => 0.0,
+                (Some(value), Some(difference)) => (value - difference).max(0.0),
+            })
         };
-        let through = match beside() {
-            Ok(None) => digits,
-            Ok(Some(digits)) => u32::try_from(digits.max(0)).unwrap_or(u32::MAX),
-            Err(_) => FEW,
-        };
-        good = Some(good.map_or(through, |good| good.min(through)));
+        good = worse(good, Some(beside().unwrap_or(FEW)));
     }
     good
 }
 
-/// The power of ten of the first digit.
-fn magnitude(number: &Number, budget: &Budget) -> Result<i64, NumberError> {
-    Ok(number.to_digits(1, budget)?.value.magnitude())
+/// What is right of a value that two errors meet in: the errors add up.
+#[must_use]
+pub fn worse(a: Option<f64>, b: Option<f64>) -> Option<f64> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b) - (1.0 + 10f64.powf(-(a - b).abs())).log10()),
+        (a, b) => a.or(b),
+    }
+}
+
+/// A number as far from one as the error of a number with so many right digits.
+fn beside_one(digits: f64, budget: &Budget) -> NumberResult {
+    let whole = digits.ceil();
+    let over = 10f64.powf(whole - digits) + 0.001;
+    Number::parse(&format!("{over:.3}e-{whole}"))?.add(&Number::ONE, budget)
+}
+
+/// The decimal logarithm of a number's size, to a few digits; `None` of zero.
+fn logarithm(number: &Number, budget: &Budget) -> Result<Option<f64>, NumberError> {
+    if number.is_zero() {
+        return Ok(None);
+    }
+    let decimal = number.to_digits(4, budget)?.value;
+    let text = decimal.to_text();
+    let digits = text.split(['e', 'E']).next().unwrap_or_default().chars();
+    let first: String = digits.filter(char::is_ascii_digit).skip_while(|c| *c == '0').collect();
+    let fraction: f64 = format!("0.{first}").parse().unwrap_or(1.0);
+    #[allow(clippy::cast_precision_loss)] // A few digits are enough.
+    let magnitude = decimal.magnitude() as f64;
+    Ok(Some(magnitude + 1.0 + fraction.log10()))
 }
 
 /// An operator between plain numbers.
@@ -99,7 +120,7 @@ impl<H: Host> Evaluator<'_, H> {
             (Value::Number(a), Value::Number(b)) => self.plain(op, &a, &b, span),
             (Value::Quantity(a), Value::Quantity(b)) => self.quantities(op, a, b, span),
             (Value::Quantity(a), Value::Number(b)) if op == BinaryOp::Pow => {
-                self.quantity_power(a, &b, span)
+                self.quantity_power(&a, &b, span)
             }
             (Value::Quantity(a), Value::Number(b)) => {
                 self.quantities(op, a, dimensionless(b), span)
@@ -186,7 +207,7 @@ impl<H: Host> Evaluator<'_, H> {
                 self.days(seconds, span)
             }
             (BinaryOp::Add | BinaryOp::Sub, Value::Quantity(mut time))
-                if time.dimension == self.host.time() =>
+                if self.host.moves_dates(time.dimension) =>
             {
                 if op == BinaryOp::Sub {
                     time.base.value = self.number(time.base.value.neg(self.host.budget()), span)?;
@@ -196,7 +217,7 @@ impl<H: Host> Evaluator<'_, H> {
             }
             (_, other) => {
                 let reason = format!(
-                    "'{}' does not join a date and {}: add or subtract a time such as 90 days",
+                    "'{}' does not join a date and {}: add or subtract a time such as 90 days or 3 months",
                     op.symbol(),
                     other.kind()
                 );
@@ -353,7 +374,7 @@ impl<H: Host> Evaluator<'_, H> {
 
     fn quantity_power(
         &self,
-        a: Quantity,
+        a: &Quantity,
         exponent: &Num,
         span: Span,
     ) -> Result<Value, Fault<H::Error>> {
@@ -420,7 +441,7 @@ impl<H: Host> Evaluator<'_, H> {
         };
         let budget = self.host.budget();
         let difference = self.number(binary(BinaryOp::Sub, &a, &b, budget), span)?;
-        let certain = difference.good != Some(0);
+        let certain = difference.good.is_none_or(|good| good >= 1.0);
         match a.value.compare(&b.value, budget) {
             Ok(Some(order)) if certain => Ok(order),
             Ok(_) => Err(mismatch(

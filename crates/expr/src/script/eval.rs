@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use arithma_num::Number;
 
-use super::arithmetic::{as_quantity, mismatch};
+use super::arithmetic::{as_quantity, binary, mismatch};
 use super::host::Host;
 use super::tree::{Definition, Kind, Node, Op, Step};
-use super::value::{Dimension, Quantity, Value};
+use super::value::{Dimension, Num, Quantity, Value};
 use super::{MAX_LIST, MAX_WORK};
 use crate::error::{Error, ErrorKind};
 use crate::function::{Constant, Function};
@@ -192,26 +192,27 @@ impl<H: Host> Evaluator<'_, H> {
     fn negative_reading(&self, value: &Value, span: Span) -> Result<Value, Fault<H::Error>> {
         let quantity = as_quantity(value);
         let budget = self.host.budget();
-        let shown = self.number(quantity.shown(budget), span)?;
-        let negative = self.number(shown.value.neg(budget), span)?;
+        let mut shown = self.number(quantity.shown(budget), span)?;
+        shown.value = self.number(shown.value.neg(budget), span)?;
         let (unit, _) = &quantity.units[0];
-        self.reading(negative, Rc::clone(unit), span)
+        self.reading(&shown, Rc::clone(unit), span)
     }
 
     /// A reading of a scale with its own zero.
     fn reading(
         &self,
-        number: Number,
+        number: &Num,
         unit: Rc<super::Unit>,
         span: Span,
     ) -> Result<Value, Fault<H::Error>> {
         let budget = self.host.budget();
         let zero = unit.zero.clone().unwrap_or(Number::ZERO);
-        let above = self.number(number.sub(&zero, budget), span)?;
-        let base = self.number(above.mul(&unit.factor, budget), span)?;
+        let above = self.number(binary(BinaryOp::Sub, number, &zero.into(), budget), span)?;
+        let factor = unit.factor.clone().into();
+        let base = self.number(binary(BinaryOp::Mul, &above, &factor, budget), span)?;
         let dimension = unit.dimension;
         let units = vec![(unit, 1)];
-        Ok(Value::Quantity(Quantity { base: base.into(), dimension, units, is_reading: true }))
+        Ok(Value::Quantity(Quantity { base, dimension, units, is_reading: true }))
     }
 
     fn measure(
@@ -224,7 +225,7 @@ impl<H: Host> Evaluator<'_, H> {
         if let (Value::Number(plain), Kind::Name(name)) = (&value, &unit.kind) {
             let found = self.host.unit(name).map_err(|error| Fault::Host(error, unit.span))?;
             if found.zero.is_some() {
-                return self.reading(plain.value.clone(), Rc::new(found), span);
+                return self.reading(plain, Rc::new(found), span);
             }
         }
         let unit = self.unit_value(unit)?;
@@ -310,7 +311,7 @@ impl<H: Host> Evaluator<'_, H> {
             plain.value = self.number(plain.value.neg(budget), value.span)?;
         }
         let is_reading = from.zero.is_some() || to.zero.is_some();
-        let from = self.reading(plain.value, Rc::new(from), value.span)?;
+        let from = self.reading(&plain, Rc::new(from), value.span)?;
         let units = vec![(Rc::new(to), 1)];
         Ok(Some(Value::Quantity(Quantity { units, is_reading, ..as_quantity(&from) })))
     }
@@ -391,6 +392,9 @@ impl<H: Host> Evaluator<'_, H> {
         }
         if self.host.is_unit(name) {
             return self.unit(name, span);
+        }
+        if let Some(value) = self.host.value(name) {
+            return Ok(value);
         }
         let called = Function::named(name).map(Function::signature);
         let defined = self.functions.iter().find(|f| f.name == name).map(|f| f.signature());

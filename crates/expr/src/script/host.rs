@@ -28,8 +28,11 @@ pub trait Host {
     /// The dimension of angles, whose coherent unit is the degree.
     fn angle(&self) -> Dimension;
 
-    /// The dimension of times, whose coherent unit is the second.
-    fn time(&self) -> Dimension;
+    /// Whether a quantity of this dimension can be added to a date.
+    fn moves_dates(&self, dimension: Dimension) -> bool;
+
+    /// The value of a name that is neither bound nor a constant nor a unit: `today`.
+    fn value(&self, name: &str) -> Option<Value>;
 
     /// How the function of this name is called, where there is one.
     fn signature(&self, name: &str) -> Option<String>;

@@ -32,6 +32,11 @@ impl Parser<'_> {
                     shape = Shape::Closed;
                 }
                 Token::Percent(adjacent) if self.is_percentage(adjacent)? => {
+                    if shape == Shape::Measure {
+                        let reason = "a percentage has no unit: write 8% of x, or 100*a/b for \
+                                      what a is in percent of b";
+                        return Err(Error::syntax(reason, node.span.to(self.span())));
+                    }
                     node = self.wrap(Kind::Percent, node)?;
                     shape = Shape::Closed;
                     if self.is_word("of") {
@@ -165,8 +170,8 @@ impl Parser<'_> {
             Token::Date(text) => (Kind::Date(text), Shape::Closed),
             Token::Text(text) => (Kind::Text(text), Shape::Closed),
             Token::Name(name) if !is_keyword(&name) => return self.name(name),
-            Token::Open => return self.group(Token::Close, "(", ")"),
-            Token::BraceOpen => return self.group(Token::BraceClose, "{", "}"),
+            Token::Open => return self.group(&Token::Close, "(", ")"),
+            Token::BraceOpen => return self.group(&Token::BraceClose, "{", "}"),
             Token::ListOpen => return self.list(),
             Token::Bar => return self.bars(),
             Token::Radical => return self.radical(),
@@ -178,13 +183,13 @@ impl Parser<'_> {
         Ok((self.node(kind, span)?, shape))
     }
 
-    fn group(&mut self, close: Token, open: &str, closing: &str) -> StepResult<Operand> {
+    fn group(&mut self, close: &Token, open: &str, closing: &str) -> StepResult<Operand> {
         let start = self.span();
         self.at += 1;
         let outside = std::mem::replace(&mut self.in_bars, false);
         let mut inside = self.expression()?;
         self.in_bars = outside;
-        if *self.token() != close {
+        if self.token() != close {
             return Err(self.unclosed(start, open, closing));
         }
         inside.span = start.to(self.span());
@@ -356,7 +361,12 @@ impl Parser<'_> {
         None
     }
 
-    fn call_of(&mut self, name: &str, arguments: Vec<Node>, span: Span) -> StepResult<Node> {
+    pub(super) fn call_of(
+        &mut self,
+        name: &str,
+        arguments: Vec<Node>,
+        span: Span,
+    ) -> StepResult<Node> {
         let arguments = arguments.into_iter().map(|value| Argument { name: None, value }).collect();
         self.node(Kind::Call(name.to_owned(), arguments), span)
     }

@@ -230,9 +230,16 @@ impl Parser<'_> {
     }
 
     pub(super) fn product(&mut self) -> StepResult<Operand> {
-        let (first, mut shape) = self.unary()?;
+        let (mut first, mut shape) = self.unary()?;
         let mut rest: Vec<(Op, Node)> = Vec::new();
         loop {
+            if self.is_word("mod") && !self.bound.iter().any(|name| name == "mod") {
+                self.at += 1;
+                let left = self.chain(first, std::mem::take(&mut rest))?;
+                first = self.modulo(left)?;
+                shape = Shape::Quotient;
+                continue;
+            }
             let op = match self.token() {
                 Token::Star => BinaryOp::Mul,
                 Token::Slash => BinaryOp::Div,
@@ -270,6 +277,16 @@ impl Parser<'_> {
         Ok((self.chain(first, rest)?, shape))
     }
 
+    /// `17 mod 5`, whose sign is the divisor's, as that of `mod(17, 5)`.
+    fn modulo(&mut self, left: Node) -> StepResult<Node> {
+        if depth_of(&left) > MAX_DEPTH {
+            return Err(self.too_deep(left.span));
+        }
+        let (right, _) = self.unary()?;
+        let span = left.span.to(right.span);
+        self.call_of("mod", vec![left, right], span)
+    }
+
     fn unary(&mut self) -> StepResult<Operand> {
         let first = self.span();
         let mut negatives = 0usize;
@@ -278,7 +295,7 @@ impl Parser<'_> {
             self.at += 1;
         }
         let (node, shape) = self.power()?;
-        if negatives % 2 == 0 {
+        if negatives.is_multiple_of(2) {
             return Ok((node, shape));
         }
         let span = first.to(node.span);
@@ -315,8 +332,12 @@ impl Parser<'_> {
     fn begins_factor(&self, shape: Shape) -> bool {
         match self.token() {
             Token::Name(name) => !is_keyword(name),
-            Token::Number(_) | Token::Open | Token::Radical | Token::Frac | Token::Root => true,
-            Token::BraceOpen => true,
+            Token::Number(_)
+            | Token::Open
+            | Token::BraceOpen
+            | Token::Radical
+            | Token::Frac
+            | Token::Root => true,
             Token::Bar => !self.in_bars && shape == Shape::Number,
             _ => false,
         }
@@ -357,11 +378,15 @@ impl Parser<'_> {
     pub(super) fn enter(&mut self) -> StepResult<()> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            let what = "the expression";
-            let kind = ErrorKind::TooLarge { what, limit: MAX_DEPTH, unit: "levels of nesting" };
-            return Err(Error::boxed(kind, self.span()));
+            return Err(self.too_deep(self.span()));
         }
         Ok(())
+    }
+
+    fn too_deep(&self, span: Span) -> Box<Error> {
+        let what = "the expression";
+        let kind = ErrorKind::TooLarge { what, limit: MAX_DEPTH, unit: "levels of nesting" };
+        Error::boxed(kind, span)
     }
 
     pub(super) fn leave(&mut self) {
@@ -388,9 +413,7 @@ impl Parser<'_> {
         // Chains of these nest in the tree, so they count as nesting.
         let span = left.span.to(right.span);
         if depth_of(&left) > MAX_DEPTH {
-            let what = "the expression";
-            let kind = ErrorKind::TooLarge { what, limit: MAX_DEPTH, unit: "levels of nesting" };
-            return Err(Error::boxed(kind, span));
+            return Err(self.too_deep(span));
         }
         self.node(kind(Box::new(left), Box::new(right)), span)
     }
@@ -492,18 +515,24 @@ impl Parser<'_> {
 fn depth_of(node: &Node) -> usize {
     let mut depth = 0;
     let mut node = node;
-    while let Kind::Compare(_, left, _)
-    | Kind::Logic(_, left, _)
-    | Kind::Convert(left, _)
-    | Kind::Range(left, _)
-    | Kind::Field(left, _)
-    | Kind::Factorial(left)
-    | Kind::Percent(left)
-    | Kind::Measure(left, _)
-    | Kind::Power(left, _) = &node.kind
-    {
+    loop {
+        node = match &node.kind {
+            Kind::Compare(_, left, _)
+            | Kind::Logic(_, left, _)
+            | Kind::Convert(left, _)
+            | Kind::Range(left, _)
+            | Kind::Field(left, _)
+            | Kind::Factorial(left)
+            | Kind::Percent(left)
+            | Kind::Measure(left, _)
+            | Kind::Chain(left, _)
+            | Kind::Power(left, _) => left,
+            Kind::Call(_, arguments) => match arguments.first() {
+                Some(first) => &first.value,
+                None => return depth,
+            },
+            _ => return depth,
+        };
         depth += 1;
-        node = left;
     }
-    depth
 }

@@ -130,7 +130,7 @@ impl Lexer<'_> {
     }
 
     fn number(&mut self) -> StepResult<()> {
-        if let Some(length) = date_length(self.source[self.at..].as_bytes()) {
+        if let Some(length) = date_length(&self.source.as_bytes()[self.at..]) {
             let text = self.source[self.at..self.at + length].to_owned();
             self.push(Token::Date(text), length);
             return Ok(());
@@ -197,7 +197,6 @@ impl Lexer<'_> {
         }
         let joined = || written().replace(',', "");
         match self.brackets.last() {
-            Some(Bracket::List) => Ok(false),
             // `gcd(100,250)` has two arguments; nobody writes an argument as 000.
             Some(Bracket::Call) if well_formed && self.source.as_bytes()[at + 1] == b'0' => {
                 let reason = format!(
@@ -207,7 +206,7 @@ impl Lexer<'_> {
                 );
                 Err(Error::syntax(reason, span(start, end)))
             }
-            Some(Bracket::Call) => Ok(false),
+            Some(Bracket::Call | Bracket::List) => Ok(false),
             _ if well_formed => Ok(true),
             _ => {
                 let reason = format!(

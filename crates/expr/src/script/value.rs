@@ -57,8 +57,9 @@ pub struct Num {
     pub value: Number,
     /// Whether it, or something it was made of, had been rounded.
     pub rounded: bool,
-    /// How many of its significant digits are right; `None` where all are.
-    pub good: Option<u32>,
+    /// How many of its significant digits are right, as minus the decimal logarithm of its relative
+    /// error; `None` where all are.
+    pub good: Option<f64>,
     /// How it was written by a function of the host, as long as nothing is done to it.
     pub text: Option<Rc<str>>,
 }

@@ -3,13 +3,12 @@ use crate::prelude::*;
 
 /// # Definite integral
 ///
-/// Integral of an expression between two limits, which may be infinite. Exact for polynomials;
-/// else as many digits, up to 34, as a proven error bound supports. A divergent integral is an
-/// error. Angles in degrees.
+/// Integral of an expression between two limits. Exact for polynomials, else as many digits, up to
+/// 34, as are proven. Angles in degrees.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct DefiniteIntegral {
-    /// Expression in one variable, such as x^2.
+    /// In one variable, such as x^2.
     expression: Expression,
     /// The variable of integration.
     variable: Name,

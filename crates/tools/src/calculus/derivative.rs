@@ -10,7 +10,7 @@ use crate::prelude::*;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Derivative {
-    /// Expression in one variable, such as x^2 + sin(x).
+    /// In one variable, such as x^2 + sin(x).
     expression: Expression,
     /// The variable.
     variable: Name,

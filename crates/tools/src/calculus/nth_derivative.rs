@@ -5,12 +5,11 @@ use crate::prelude::*;
 
 /// # N-th derivative
 ///
-/// Derivative of any order of an expression at a point, every digit right. Trigonometry is in
-/// degrees.
+/// Derivative of any order of an expression at a point, every digit right. Angles in degrees.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct NthDerivative {
-    /// Expression in one variable, such as exp(2*x).
+    /// In one variable, such as exp(2*x).
     expression: Expression,
     /// The variable.
     variable: Name,

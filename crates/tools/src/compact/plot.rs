@@ -11,7 +11,7 @@ use crate::prelude::*;
 /// # Plot
 ///
 /// Picture of one or more functions or of data, with roots, extrema, range and a table. Poles are
-/// gaps. Trigonometry is in degrees.
+/// gaps. Angles in degrees.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Plot {

@@ -12,7 +12,7 @@ use crate::units::lookup;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ConvertOvenTemperature {
-    /// The temperature; a gas mark is a whole number from 1 to 10.
+    /// The temperature, or the gas mark.
     value: Decimal,
     /// Its scale: c, f or gasmark.
     from_unit: UnitName,

@@ -6,13 +6,12 @@ use crate::prelude::*;
 
 /// # Convert time zone
 ///
-/// The same moment on the clocks of another time zone, daylight saving counted. A local time that a
-/// clock change skips or repeats is an error naming both choices.
+/// The same moment on the clocks of another time zone, daylight saving counted.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ConvertTimezone {
-    /// ISO 8601, such as 2024-01-15T10:30:00 (with Z, +02:00 or [Europe/Paris] if known; a date alone
-    /// is midnight), or epoch seconds or milliseconds.
+    /// ISO 8601, such as 2024-01-15T10:30:00Z (or +02:00, or [Europe/Paris]), or epoch seconds or
+    /// milliseconds.
     datetime: Text,
     /// Zone of the datetime where it names none.
     from_timezone: Zone,

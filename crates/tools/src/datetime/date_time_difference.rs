@@ -9,13 +9,13 @@ use crate::prelude::*;
 
 /// # Difference of two dates and times
 ///
-/// Time between two moments, never negative: as years, months, days, hours, minutes and seconds on the
-/// calendar and clocks of the time zone, and as seconds that really passed.
+/// Time between two moments, never negative: from years to seconds on the calendar and clocks of
+/// the time zone, and as seconds that really passed.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct DateTimeDifference {
-    /// ISO 8601, such as 2024-01-15T10:30:00 (with Z, +02:00 or [Europe/Paris] if known; a date alone
-    /// is midnight), or epoch seconds or milliseconds.
+    /// ISO 8601, such as 2024-01-15T10:30:00Z (or +02:00, or [Europe/Paris]), or epoch seconds or
+    /// milliseconds.
     datetime1: Text,
     /// The other end, earlier or later, written likewise.
     datetime2: Text,

@@ -50,7 +50,7 @@ param!(Format);
 impl Param for Format {
     fn form() -> String {
         let keywords: Vec<&str> = KEYWORDS.iter().map(|(word, _)| *word).collect();
-        format!("One of {}, or strftime such as %Y-%m-%d %H:%M.", keywords.join(", "))
+        format!("{}, or strftime: %Y-%m-%d %H:%M.", keywords.join(", "))
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

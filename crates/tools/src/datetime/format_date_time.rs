@@ -4,8 +4,8 @@ use crate::prelude::*;
 
 /// # Format date and time
 ///
-/// A date and time read in one format and written in another. iso (iso-zoned) writes the offset and
-/// the zone, iso-offset the offset, iso-local neither; epoch and epochmillis count whole units.
+/// A date and time read in one format and written in another. iso (iso-zoned) writes offset and
+/// zone, iso-offset the offset, iso-local neither.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct FormatDateTime {

@@ -5,7 +5,7 @@ use crate::prelude::*;
 
 /// # List time zones
 ///
-/// The IANA names of the time zones of a region, aliases included, from the built-in database.
+/// The IANA names of the time zones of a region, aliases included.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ListTimezones {

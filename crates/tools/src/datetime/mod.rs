@@ -10,6 +10,7 @@ mod moment;
 mod numeric;
 mod zone;
 
+pub(crate) use self::zone::all_names as zone_names;
 use crate::prelude::*;
 
 pub(crate) const TOOLSET: Toolset = Toolset {

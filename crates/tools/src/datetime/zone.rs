@@ -24,7 +24,7 @@ impl Param for Zone {
     }
 
     fn schema_form() -> String {
-        "IANA name such as Europe/Paris.".into()
+        "Such as Europe/Paris.".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {
@@ -64,7 +64,7 @@ pub(super) fn name_of(zone: &TimeZone) -> String {
 }
 
 /// The names of all zones, in order.
-pub(super) fn all_names() -> Vec<String> {
+pub(crate) fn all_names() -> Vec<String> {
     let mut names: Vec<String> = DATABASE.available().map(|name| name.to_string()).collect();
     names.sort_unstable();
     names

@@ -22,7 +22,8 @@ impl Tool for Evaluate {
             .gives("EVALUATE: OK | RESULT: 10.414213562373096"),
         example("powers go from the right", r#"{"expression":"2^3^2"}"#)
             .gives("EVALUATE: OK | RESULT: 512"),
-        example("a syntax error", r#"{"expression":"2+"}"#).fails(Code::ParseError, "at=2+>>><<<"),
+        example("a syntax error", r#"{"expression":"2+"}"#)
+            .fails(Code::ParseError, "INPUT: 2+\nCARET:   ^"),
         example("an unknown name", r#"{"expression":"foo+1"}"#)
             .fails(Code::UnknownVariable, "name=foo"),
         example("too large", r#"{"expression":"9^9^9"}"#).fails(Code::Overflow, "digits"),

@@ -4,8 +4,8 @@ use crate::prelude::*;
 
 /// # Evaluate exactly
 ///
-/// Value of an expression with every digit right: all digits when it is an exact decimal, else 34
-/// significant digits. The language is that of evaluate.
+/// Value of an expression, every digit right: all of an exact decimal, else 34. The language is
+/// that of evaluate.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct EvaluateExact {

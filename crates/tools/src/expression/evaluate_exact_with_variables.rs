@@ -3,8 +3,8 @@ use crate::prelude::*;
 
 /// # Evaluate exactly with variables
 ///
-/// Value of an expression with variables, with every digit right: all digits when it is an exact
-/// decimal, else 34 digits. The language is that of evaluate.
+/// Value of an expression with variables, every digit right: all of an exact decimal, else 34. The
+/// language is that of evaluate.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct EvaluateExactWithVariables {

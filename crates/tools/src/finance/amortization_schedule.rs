@@ -7,16 +7,16 @@ use crate::prelude::*;
 
 /// # Amortization schedule
 ///
-/// Every payment of a loan as a bank prints it: rounded half up to cents, payment = principal +
-/// interest in each row, the last one settles the balance. At most 1200 months.
+/// Every payment of a loan as a bank prints it: rounded half up to cents, the last one settles the
+/// balance. At most 1200 months.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct AmortizationSchedule {
-    /// Amount borrowed; it is rounded to cents.
+    /// Amount borrowed.
     principal: PositiveAmount,
     /// Nominal annual rate, compounded monthly.
     annual_rate: Rate,
-    /// Time to pay it back, in years; whole months, such as 0.25 or "7/12".
+    /// Time to pay it back, in years, such as "7/12".
     years: Term,
 }
 

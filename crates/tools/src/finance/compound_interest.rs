@@ -10,7 +10,7 @@ use crate::prelude::*;
 pub(crate) struct CompoundInterest {
     /// Amount invested.
     principal: PositiveAmount,
-    /// Nominal annual rate; it may be negative.
+    /// Nominal annual rate.
     annual_rate: Rate,
     /// Time invested, in years.
     years: Years,

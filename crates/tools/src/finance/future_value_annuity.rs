@@ -10,7 +10,7 @@ use crate::prelude::*;
 pub(crate) struct FutureValueAnnuity {
     /// Amount paid each year.
     payment: PositiveAmount,
-    /// Annual rate; it may be negative.
+    /// Annual rate.
     annual_rate: Rate,
     /// How many years.
     years: Term,

@@ -9,7 +9,7 @@ use crate::prelude::*;
 pub(crate) struct PresentValue {
     /// Amount due.
     future_value: Amount,
-    /// Annual rate of discount; it may be negative.
+    /// Annual rate of discount.
     annual_rate: Rate,
     /// Time until then, in years.
     years: Years,

@@ -6,13 +6,12 @@ use crate::prelude::*;
 
 /// # All roots in an interval
 ///
-/// Every root of an expression (or of an equation) from min to max, each once, in ascending order.
-/// CERTIFIED is true where it is proven that these are all and each is one. Trigonometry is in
-/// degrees.
+/// Every root of an expression or equation from min to max, in ascending order. CERTIFIED tells
+/// whether it is proven that these are all. Angles in degrees.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct FindRoots {
-    /// Expression in one variable, such as x^2 - 4; or an equation, such as x^2 = 4.
+    /// In one variable, such as x^2 - 4; or an equation.
     expression: Expression,
     /// The variable.
     variable: Name,

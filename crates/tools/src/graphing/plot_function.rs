@@ -13,7 +13,7 @@ use crate::prelude::*;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct PlotFunction {
-    /// Expression in one variable, such as x^2.
+    /// In one variable, such as x^2.
     expression: Expression,
     /// The variable.
     variable: Name,

@@ -8,13 +8,12 @@ use crate::prelude::*;
 
 /// # Solve an equation
 ///
-/// A solution of expression = 0, or of an equation such as x^2 = 2, found from an initial guess
-/// and proven: 34 digits, or exact. Status NO_ROOT with a REASON where the search fails.
-/// Angles in degrees.
+/// A proven solution of expression = 0, or of an equation, near an initial guess: exact, or 34
+/// digits. Status NO_ROOT where the search fails. Angles in degrees.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct SolveEquation {
-    /// Expression in one variable, such as x^2 - 2; or an equation, such as x^2 = 2.
+    /// In one variable, such as x^2 - 2; or an equation.
     expression: Expression,
     /// The variable.
     variable: Name,

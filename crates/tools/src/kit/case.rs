@@ -12,6 +12,11 @@ pub(crate) fn push_header(name: &str, out: &mut String) {
     push_screaming(name, true, out);
 }
 
+/// A name without its case and underscores: `loanPayment` and `loan_payment` are one.
+pub(crate) fn squeezed(name: &str) -> String {
+    name.chars().filter(|c| *c != '_').flat_map(char::to_lowercase).collect()
+}
+
 /// Appends the key of a field to `out`. As a header, but digits stay with their word: `q1` is `Q1`.
 pub(crate) fn push_key(name: &str, out: &mut String) {
     push_screaming(name, false, out);

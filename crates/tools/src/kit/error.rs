@@ -7,9 +7,11 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use arithma_expr::Span;
 use arithma_num::Error as NumberError;
 
 use super::Code;
+use super::place::place;
 
 /// The result of anything in this crate that can fail.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -30,6 +32,10 @@ struct Parts {
 
 /// The most characters of a client's text that an error repeats.
 const SHOWN: usize = 60;
+
+/// The details of a place: they stand on lines of their own, one under the other.
+pub(super) const INPUT: &str = "input";
+pub(super) const CARET: &str = "caret";
 
 /// Starts and separates the parts of an error that travels through `serde::de::Error::custom`.
 /// Reasons and details hold no control characters, so it cannot occur inside a part.
@@ -119,6 +125,17 @@ impl Error {
     #[must_use]
     pub fn with(mut self, key: impl Into<Cow<'static, str>>, value: impl fmt::Display) -> Self {
         self.0.details.push((key.into(), shown(&value.to_string())));
+        self
+    }
+
+    /// The same error with its place in an expression: the line as `input`, carets under the place
+    /// as `caret`. Where the place is all of it, that would say nothing.
+    #[must_use]
+    pub fn with_place(mut self, source: &str, span: Span) -> Self {
+        let Some((input, caret)) = place(source, span) else { return self };
+        let plain = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+        self.0.details.push((INPUT.into(), input.chars().map(plain).collect()));
+        self.0.details.push((CARET.into(), caret));
         self
     }
 

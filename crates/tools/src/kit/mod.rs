@@ -11,10 +11,12 @@ mod example;
 mod formula;
 mod json;
 mod output;
+mod place;
 pub(crate) mod schema;
 mod tool;
 
 pub use attachment::Attachment;
+pub(crate) use case::squeezed;
 pub use code::Code;
 pub use context::{Context, DEFAULT_DIGITS, DEFAULT_TIMEOUT};
 pub use error::{Error, Result};

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::{Attachment, Code, Context, Error, Example, Result, arguments, envelope, schema};
@@ -192,6 +192,28 @@ impl ToolDef {
     pub fn parameters(&self) -> impl Iterator<Item = &'static str> {
         let properties = self.input_schema()["properties"].as_object();
         properties.into_iter().flat_map(|properties| properties.keys()).map(String::as_str)
+    }
+
+    /// How it is called in an expression: `loanPayment(principal, annualRate, years)`. `?` marks what
+    /// may be left out.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        let required = self.input_schema()["required"].as_array().map_or(&[][..], Vec::as_slice);
+        let mark = |name: &str| if required.iter().any(|known| known == name) { "" } else { "?" };
+        let parameters: Vec<String> =
+            self.parameters().map(|name| format!("{name}{}", mark(name))).collect();
+        format!("{}({})", self.name, parameters.join(", "))
+    }
+
+    /// Bytes of a list of tools that a model reads for this one: its name, description and input
+    /// schema as JSON, and a comma.
+    #[must_use]
+    pub fn listed_bytes(&self) -> usize {
+        let (name, description) = (self.name, self.description());
+        json!({"name": name, "description": description, "inputSchema": self.input_schema()})
+            .to_string()
+            .len()
+            + 1
     }
 
     /// Calls the tool with arguments as JSON text: an object, or nothing. There is always a reply:

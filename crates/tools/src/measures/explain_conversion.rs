@@ -12,7 +12,7 @@ use crate::units::lookup;
 pub(crate) struct ExplainConversion {
     /// The unit to convert from.
     from_unit: UnitName,
-    /// The unit to convert to, of the same category.
+    /// The unit to convert to.
     to_unit: UnitName,
 }
 

@@ -10,7 +10,7 @@ use crate::units::lookup;
 pub(crate) struct GetConversionFactor {
     /// The unit to convert from.
     from_unit: UnitName,
-    /// The unit to convert to, of the same category.
+    /// The unit to convert to.
     to_unit: UnitName,
 }
 

@@ -24,7 +24,7 @@ impl Param for Bytes {
     const BLANK_IS_VALUE: bool = true;
 
     fn form() -> String {
-        "Text, or bytes as \"hex:00ff\", \"base64:AP8=\".".into()
+        "Text, or \"hex:00ff\", \"base64:AP8=\".".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

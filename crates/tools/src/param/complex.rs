@@ -32,7 +32,7 @@ impl Param for ComplexNumber {
     }
 
     fn schema_form() -> String {
-        "\"3,4\", \"3+4i\" or an array.".into()
+        "As \"3,4\" or \"3+4i\".".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

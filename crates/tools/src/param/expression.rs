@@ -88,7 +88,7 @@ pub(crate) fn explain(error: arithma_expr::Error, source: &str, nodes: &[Node]) 
     };
     match place {
         Some(span) if explained.code() != Code::DivisionByZero => {
-            explained.with("at", mark(source, span))
+            explained.with_place(source, span)
         }
         _ => explained,
     }
@@ -104,30 +104,4 @@ fn code_of(error: &NumberError, place: Option<Span>, nodes: &[Node]) -> Option<C
         ) => Some(Code::Overflow),
         _ => None,
     }
-}
-
-/// Characters of the source that are shown on either side of the place.
-const AROUND: usize = 20;
-
-/// The source around the place on one line, the place between `>>>` and `<<<`.
-pub(crate) fn mark(source: &str, span: Span) -> String {
-    let boundary = |at: u32| {
-        let mut at = (at as usize).min(source.len());
-        while !source.is_char_boundary(at) {
-            at -= 1;
-        }
-        at
-    };
-    let (start, end) = (boundary(span.start), boundary(span.end));
-    let before: Vec<char> = source[..start].chars().rev().take(AROUND).collect();
-    let mut out = String::new();
-    if before.len() < source[..start].chars().count() {
-        out.push('…');
-    }
-    out.extend(before.iter().rev());
-    out.push_str(">>>");
-    out.extend(source[start..end.max(start)].chars().take(AROUND));
-    out.push_str("<<<");
-    out.extend(source[end.max(start)..].chars().take(AROUND));
-    out
 }

@@ -50,7 +50,7 @@ pub use self::decimal::Decimal;
 pub(crate) use self::decimal::read_decimal;
 pub use self::deferred::Deferred;
 pub use self::expression::Expression;
-pub(crate) use self::expression::{explain, mark};
+pub(crate) use self::expression::explain;
 pub use self::frequency::Frequency;
 pub use self::integer::Integer;
 pub use self::limit::Limit;

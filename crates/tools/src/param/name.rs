@@ -18,7 +18,7 @@ impl Param for Name {
     }
 
     fn schema_form() -> String {
-        "Such as x.".into()
+        String::new()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

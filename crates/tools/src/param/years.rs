@@ -20,7 +20,7 @@ param!(Term);
 
 impl Param for Years {
     fn form() -> String {
-        "At least 0; may be \"1/12\".".into()
+        "At least 0.".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {
@@ -32,7 +32,7 @@ impl Param for Years {
 
 impl Param for Term {
     fn form() -> String {
-        "Above 0; may be \"1/12\".".into()
+        "Above 0.".into()
     }
 
     fn read(json: &Json<'_>) -> Result<Self> {

@@ -9,11 +9,12 @@ use arithma_num::{Decimal, Number};
 use crate::kit::{Context, Quantity, Result};
 
 /// The edition of the values.
-const EDITION: &str = "CODATA 2022";
+pub(crate) const EDITION: &str = "CODATA 2022";
 
 /// A constant of nature.
 #[derive(Debug)]
 pub(crate) struct Constant {
+    name: &'static str,
     symbol: &'static str,
     /// The recommended value, all its digits.
     value: &'static str,
@@ -24,6 +25,7 @@ pub(crate) struct Constant {
 
 /// The Newtonian constant of gravitation, a measured value.
 pub(crate) const GRAVITATION: Constant = Constant {
+    name: "Newtonian constant of gravitation",
     symbol: "G",
     value: "6.67430e-11",
     unit: "m^3 kg^-1 s^-2",
@@ -31,20 +33,43 @@ pub(crate) const GRAVITATION: Constant = Constant {
 };
 
 /// The Planck constant.
-pub(crate) const PLANCK: Constant =
-    Constant { symbol: "h", value: "6.62607015e-34", unit: "J s", uncertainty: None };
+pub(crate) const PLANCK: Constant = Constant {
+    name: "Planck constant",
+    symbol: "h",
+    value: "6.62607015e-34",
+    unit: "J s",
+    uncertainty: None,
+};
 
 /// The Boltzmann constant.
-pub(crate) const BOLTZMANN: Constant =
-    Constant { symbol: "k", value: "1.380649e-23", unit: "J K^-1", uncertainty: None };
+pub(crate) const BOLTZMANN: Constant = Constant {
+    name: "Boltzmann constant",
+    symbol: "k",
+    value: "1.380649e-23",
+    unit: "J K^-1",
+    uncertainty: None,
+};
 
 /// The speed of light in vacuum.
-pub(crate) const LIGHT: Constant =
-    Constant { symbol: "c", value: "299792458", unit: "m s^-1", uncertainty: None };
+pub(crate) const LIGHT: Constant = Constant {
+    name: "speed of light in vacuum",
+    symbol: "c",
+    value: "299792458",
+    unit: "m s^-1",
+    uncertainty: None,
+};
 
 /// The molar gas constant.
-pub(crate) const GAS: Constant =
-    Constant { symbol: "R", value: "8.31446261815324", unit: "J mol^-1 K^-1", uncertainty: None };
+pub(crate) const GAS: Constant = Constant {
+    name: "molar gas constant",
+    symbol: "R",
+    value: "8.31446261815324",
+    unit: "J mol^-1 K^-1",
+    uncertainty: None,
+};
+
+/// All of them.
+pub(crate) const ALL: [&Constant; 5] = [&LIGHT, &PLANCK, &BOLTZMANN, &GRAVITATION, &GAS];
 
 impl Constant {
     /// The value, to calculate with.
@@ -52,8 +77,14 @@ impl Constant {
         Ok(cx.quantity(Number::from(Decimal::parse(self.value)?)))
     }
 
+    /// The row of a table.
+    pub(crate) fn row(&self) -> String {
+        let Self { name, symbol, value, unit, uncertainty } = self;
+        format!("| {name} | {symbol} | {value} | {unit} | {} |", uncertainty.unwrap_or("exact"))
+    }
+
     fn sentence(&self) -> String {
-        let Self { symbol, value, unit, uncertainty } = self;
+        let Self { symbol, value, unit, uncertainty, .. } = self;
         let certainty = uncertainty
             .map_or_else(|| "exact".to_owned(), |size| format!("standard uncertainty {size}"));
         format!("{symbol} = {value} {unit} ({certainty})")

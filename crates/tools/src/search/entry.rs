@@ -36,7 +36,7 @@ impl Entry {
         let example = tool.examples().iter().find(works);
         Self {
             kind: Kind::Tool(tool),
-            signature: signature(tool),
+            signature: tool.signature(),
             summary: summary(tool.title(), tool.description()),
             example: example.map_or_else(String::new, |e| call::render(tool, e.arguments)),
         }
@@ -138,18 +138,6 @@ impl Entry {
             },
         }
     }
-}
-
-fn signature(tool: &ToolDef) -> String {
-    let required = tool.input_schema()["required"].as_array().map_or(&[][..], Vec::as_slice);
-    let parameters: Vec<String> = tool
-        .parameters()
-        .map(|name| {
-            let mark = if required.iter().any(|known| known == name) { "" } else { "?" };
-            format!("{name}{mark}")
-        })
-        .collect();
-    format!("{}({})", tool.name(), parameters.join(", "))
 }
 
 /// The title and the first sentence, cut between words.

@@ -21,6 +21,7 @@ use arithma_expr::Function;
 pub use self::entry::Entry;
 use self::index::Index;
 use crate::catalogue::{all_tools, find};
+use crate::kit::squeezed;
 
 /// Bytes of a question that are read: a question is a sentence, and the rest is not waited for.
 const LONGEST: usize = 1_000;
@@ -71,11 +72,6 @@ fn library() -> &'static Library {
         let index = Index::new(entries.iter().map(Entry::texts));
         Library { entries, names, index }
     })
-}
-
-/// A name without its case and underscores.
-fn squeezed(name: &str) -> String {
-    name.chars().filter(|c| *c != '_').flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]

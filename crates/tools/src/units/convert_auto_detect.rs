@@ -12,7 +12,7 @@ pub(crate) struct ConvertAutoDetect {
     value: Decimal,
     /// Its unit: km, mW, °C, miles.
     from_unit: UnitName,
-    /// The unit to convert to, of the same category.
+    /// The unit to convert to.
     to_unit: UnitName,
 }
 

@@ -43,10 +43,16 @@ fn lines_of(reply: &Reply) -> Vec<String> {
         let error = &structured["error"];
         let mut line =
             format!("! {} {}", error["code"].as_str().unwrap(), error["reason"].as_str().unwrap());
+        let mut place = Vec::new();
         for (key, value) in error["detail"].as_object().into_iter().flatten() {
-            line.push_str(&format!(" | {key}={}", value.as_str().unwrap()));
+            let value = value.as_str().unwrap();
+            match key.as_str() {
+                "input" | "caret" => place.push(format!("| {value}")),
+                _ => line.push_str(&format!(" | {key}={value}")),
+            }
         }
-        return vec![line];
+        place.insert(0, line);
+        return place;
     }
     let text = |key: &str| structured[key].as_str().map(str::to_owned);
     let equals = if structured["exact"] == true { "= " } else { "" };
@@ -201,11 +207,7 @@ fn same(direct: &Reply, through: &Reply, expression: &str) -> Result<(), String>
 #[test]
 fn a_model_can_afford_it() {
     let tool = find("calculate").unwrap();
-    let (name, description) = (tool.name(), tool.description());
-    let bytes =
-        json!({"name": name, "description": description, "inputSchema": tool.input_schema()})
-            .to_string()
-            .len();
+    let bytes = tool.listed_bytes();
     assert!(bytes <= 700, "{bytes} bytes");
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arithma_tools::{CATALOGUE, Outcome, ToolDef, all_tools, find, index_of, nearest};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::call;
 
@@ -64,14 +64,13 @@ fn every_tool_is_declared_fully() {
 /// What a model reads of the whole list: names, descriptions and input schemas.
 #[test]
 fn the_list_is_one_that_a_model_can_afford() {
-    let bytes = |tool: &&ToolDef| {
-        let (name, description) = (tool.name(), tool.description());
-        json!({"name": name, "description": description, "inputSchema": tool.input_schema()})
-            .to_string()
-            .len()
-    };
-    let total: usize = all_tools().iter().map(|tool| bytes(tool) + 1).sum();
+    let total: usize = all_tools().iter().map(|tool| tool.listed_bytes()).sum();
     assert!(total <= 64_000, "{total} bytes");
+    for toolset in CATALOGUE {
+        let bytes: usize = toolset.tools.iter().map(ToolDef::listed_bytes).sum();
+        let most = if toolset.name == "compact" { 2_400 } else { 6_000 };
+        assert!(bytes <= most, "{}: {bytes} bytes", toolset.name);
+    }
 }
 
 #[test]

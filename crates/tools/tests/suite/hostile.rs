@@ -102,7 +102,11 @@ fn check(tool: &ToolDef, arguments: &str) {
             let lines: Vec<&str> = reply.text.split('\n').collect();
             assert!(lines[0].ends_with(": ERROR"), "{place}");
             assert!(lines[1].starts_with(&format!("REASON: [{}] ", code.as_str())), "{place}");
-            assert!(lines.len() == 2 || (lines.len() == 3 && lines[2].starts_with("DETAIL: ")));
+            let keys = lines[2..].iter().map(|line| line.split_once(": ").map(|(key, _)| key));
+            let keys: Vec<_> = keys.map(Option::unwrap_or_default).collect();
+            let known: [&[&str]; 4] =
+                [&[], &["DETAIL"], &["INPUT", "CARET"], &["DETAIL", "INPUT", "CARET"]];
+            assert!(known.contains(&&keys[..]), "{place}: {}", reply.text);
             assert!(reply.text.len() < 2_000, "{place}");
         }
     }
@@ -143,8 +147,15 @@ fn what_means_nothing_is_an_error() {
                 if parameter == "population" && raw == "true" {
                     continue;
                 }
-                // No region is every region.
-                if parameter == "region" && matches!(raw, "null" | "\"\"") {
+                // What may be left out may be blank.
+                let required = tool.input_schema()["required"].as_array();
+                let is_required =
+                    required.is_some_and(|names| names.iter().any(|n| n == parameter));
+                if !is_required && matches!(raw, "null" | "\"\"") {
+                    continue;
+                }
+                // A word is a question.
+                if parameter == "query" && matches!(raw, "true" | "\"NaN\"" | "\"Infinity\"") {
                     continue;
                 }
                 // Text that is hashed or encoded means itself, and blank text is a text.

@@ -3,8 +3,10 @@
 use arithma_expr::script::Quantity;
 use arithma_num::{Budget, Number};
 use jiff::civil::{Date, DateTime};
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Span, Timestamp};
 
+use super::units::MONTHS;
 use crate::prelude::*;
 
 enum When {
@@ -29,16 +31,21 @@ fn beyond() -> Error {
     Error::out_of_range("the date is beyond the years -9999 to 9999")
 }
 
-/// The date that is so much time later. Years are those of the calendar.
+/// The date or moment that the name means now, in UTC.
+pub(super) fn now(name: &str) -> Option<String> {
+    let now = Timestamp::now();
+    match name {
+        "today" => Some(now.to_zoned(TimeZone::UTC).date().to_string()),
+        "now" => Timestamp::from_second(now.as_second()).ok().map(|now| now.to_string()),
+        _ => None,
+    }
+}
+
+/// The date that is so much time later. Years and months are those of the calendar: a month after
+/// January 31 is the last day of February.
 pub(super) fn after(date: &str, time: &Quantity, budget: &Budget) -> Result<String> {
     let when = read(date)?;
-    if let [(unit, 1)] = &time.units[..]
-        && unit.symbol == "yr"
-    {
-        let years = whole(&time.shown(budget)?.value, budget)
-            .ok_or_else(|| Error::invalid("a date moves by whole years, or by days"))?;
-        let span = i16::try_from(years).ok().and_then(|years| Span::new().try_years(years).ok());
-        let span = span.ok_or_else(beyond)?;
+    if let Some(span) = calendar_span(time, budget)? {
         return match when {
             When::Day(day) => day.checked_add(span).map(|day| day.to_string()),
             When::Clock(clock) => clock.checked_add(span).map(|clock| clock.to_string()),
@@ -61,6 +68,23 @@ pub(super) fn after(date: &str, time: &Quantity, budget: &Budget) -> Result<Stri
         When::Moment(moment) => moment.checked_add(by).map(|moment| moment.to_string()),
     };
     moved.map_err(|_| beyond())
+}
+
+/// The months or years of a time that is given in nothing else.
+fn calendar_span(time: &Quantity, budget: &Budget) -> Result<Option<Span>> {
+    let [(unit, 1)] = &time.units[..] else { return Ok(None) };
+    let (is_month, is_year) = (time.dimension == MONTHS, unit.symbol == "yr");
+    if !is_month && !is_year {
+        return Ok(None);
+    }
+    let count = whole(&time.shown(budget)?.value, budget)
+        .ok_or_else(|| Error::invalid("a date moves by whole months and years, or by days"))?;
+    let span = if is_month {
+        i32::try_from(count).ok().and_then(|count| Span::new().try_months(count).ok())
+    } else {
+        i16::try_from(count).ok().and_then(|count| Span::new().try_years(count).ok())
+    };
+    span.map(Some).ok_or_else(beyond)
 }
 
 /// The seconds from one date to another.

@@ -12,12 +12,13 @@ use serde::Serialize;
 use self::show::{exact_form, number_form, show};
 use self::toolbox::Toolbox;
 use crate::prelude::*;
+use crate::search::search;
 
 /// # Calculate
 ///
-/// Evaluates one expression or steps (`p = loanPayment(350000, 6.5, 30); p*360`). Every function by name;
-/// units (`60 mph * 2.5 h to km`), percent (`350 + 8%`), dates, lists, `if`, `sum(x^2, x, 1, 9)`, `f(x) = ...`,
-/// fields (`subnetCalculator("10.0.0.0", 22).usableHosts`). Text in quotes; angles in degrees.
+/// Evaluates an expression or steps: `p = loanPayment(350000, 6.5, 30); p*360`. Every function by name;
+/// units (`60 mph * 2.5 h to km`), percent (`350 + 8%`), dates, lists, `if`, `sum(x^2, x, 1, 9)`, `f(x) = x^2`,
+/// fields (`subnetCalculator("10.0.0.0", 22).usableHosts`). Text in quotes; degrees.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Calculate {
@@ -123,7 +124,7 @@ fn script_value(source: &str, cx: &Context) -> Result<Calculated> {
     let script = Script::parse(source, &host).map_err(|error| in_words(error, source, &host))?;
     let Outcome { result, named } = script.run(&host).map_err(|fault| match fault {
         Fault::Language(error) => in_words(error, source, &host),
-        Fault::Host(error, span) => error.with("at", mark(source, span)),
+        Fault::Host(error, span) => error.with_place(source, span),
     })?;
     let (text, exact) = show(&result, cx)?;
     let mut rows = Vec::with_capacity(named.len());
@@ -139,21 +140,39 @@ fn script_value(source: &str, cx: &Context) -> Result<Calculated> {
     })
 }
 
+/// Signatures that an unknown function is answered with.
+const SUGGESTIONS: usize = 3;
+
 /// An error of the language; a function that nobody knows with the signatures of the nearest.
 fn in_words(error: arithma_expr::Error, source: &str, host: &Toolbox<'_>) -> Error {
-    if let ErrorKind::UnknownFunction { name, nearest, .. } = &error.kind {
-        let signature = |name: &String| {
-            let own = Function::named(name).map(Function::signature);
-            own.or_else(|| host.signature(name)).unwrap_or_else(|| name.clone())
-        };
-        let signatures: Vec<String> = nearest.iter().map(signature).collect();
-        let reason = match signatures.is_empty() {
-            true => error.to_string(),
-            false => {
-                format!("unknown function '{name}', did you mean {}?", signatures.join(" or "))
-            }
-        };
-        return Error::new(Code::UnknownFunction, reason).with("function", name).nearest(nearest);
+    let ErrorKind::UnknownFunction { name, nearest, is_value: false } = &error.kind else {
+        return explain(error, source, &[]);
+    };
+    let signature = |name: &String| {
+        let own = Function::named(name).map(Function::signature);
+        own.or_else(|| host.signature(name)).unwrap_or_else(|| name.clone())
+    };
+    let mut signatures: Vec<String> = nearest.iter().map(signature).collect();
+    if signatures.is_empty() {
+        // No name is like it: what its words say.
+        let found = search(&spaced(name), SUGGESTIONS);
+        signatures.extend(found.iter().map(|entry| entry.signature().to_owned()));
     }
-    explain(error, source, &[])
+    let reason = match signatures.is_empty() {
+        true => format!("{error}: findFunction finds one by what it does"),
+        false => format!("unknown function '{name}', did you mean {}?", signatures.join(" or ")),
+    };
+    Error::new(Code::UnknownFunction, reason).with("function", name).nearest(nearest)
+}
+
+/// The words of a name: `monthlyMortgage_payment` is three.
+fn spaced(name: &str) -> String {
+    let mut words = String::with_capacity(name.len() + 8);
+    for c in name.chars() {
+        if c.is_uppercase() || c == '_' {
+            words.push(' ');
+        }
+        words.extend(c.to_lowercase().filter(|c| *c != '_'));
+    }
+    words
 }

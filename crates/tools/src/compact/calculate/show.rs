@@ -56,10 +56,15 @@ fn joined<'v>(
 }
 
 fn show_number(number: &Num, cx: &Context) -> Result<(String, bool)> {
-    let digits = number.good.map_or(cx.digits(), |good| cx.digits().min(u64::from(good)));
+    // One digit less than is right: the last that is shown is then right as rounded.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // It is not negative.
+    let right = number.good.map(|good| (good.floor() - 1.0).max(0.0) as u64);
+    let digits = right.map_or(cx.digits(), |right| cx.digits().min(right));
     if let Some(text) = &number.text {
         let short = number.value.as_exact().and_then(Exact::as_decimal);
-        if !number.rounded || short.is_some_and(|decimal| decimal.digits() <= digits) {
+        // A function's own rounding is no reason to cut its last digits.
+        let most = right.map_or(cx.digits(), |right| cx.digits().min(right + 2));
+        if !number.rounded || short.is_some_and(|decimal| decimal.digits() <= most) {
             return Ok((text.to_string(), !number.rounded));
         }
     }

@@ -5,12 +5,13 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
-use arithma_expr::script::{Dimension, Host, Num, Quantity, Unit, Value};
+use arithma_expr::script::{Dimension, Host, Num, Quantity, Unit, Value, worse};
 use arithma_num::{Budget, Decimal, Number};
 use serde_json::Value as Json;
 
 use super::{dates, units};
 use crate::catalogue::CATALOGUE;
+use crate::kit::squeezed;
 use crate::prelude::*;
 
 /// Digits beyond those asked for, of a value that is calculated with further.
@@ -32,25 +33,9 @@ pub(super) fn tool(name: &str) -> Option<&'static ToolDef> {
     static TOOLS: OnceLock<HashMap<String, &'static ToolDef>> = OnceLock::new();
     let tools = TOOLS.get_or_init(|| {
         let others = CATALOGUE.iter().filter(|toolset| toolset.name != super::super::TOOLSET.name);
-        others.flat_map(|set| set.tools).map(|tool| (folded(tool.name()), tool)).collect()
+        others.flat_map(|set| set.tools).map(|tool| (squeezed(tool.name()), tool)).collect()
     });
-    tools.get(&folded(name)).copied()
-}
-
-fn folded(name: &str) -> String {
-    name.chars().filter(|c| *c != '_').map(|c| c.to_ascii_lowercase()).collect()
-}
-
-/// How a tool is called: its parameters in order, those that may be left out with `?`.
-pub(super) fn signature(tool: &ToolDef) -> String {
-    let required: Vec<&str> = tool.input_schema()["required"]
-        .as_array()
-        .map(|names| names.iter().filter_map(Json::as_str).collect())
-        .unwrap_or_default();
-    let shown =
-        |name: &str| if required.contains(&name) { name.to_owned() } else { format!("{name}?") };
-    let parameters: Vec<String> = tool.parameters().map(shown).collect();
-    format!("{}({})", tool.name(), parameters.join(", "))
+    tools.get(&squeezed(name)).copied()
 }
 
 impl Host for Toolbox<'_> {
@@ -80,12 +65,16 @@ impl Host for Toolbox<'_> {
         units::dimension_of("ANGLE")
     }
 
-    fn time(&self) -> Dimension {
-        units::dimension_of("TIME")
+    fn moves_dates(&self, dimension: Dimension) -> bool {
+        dimension == units::dimension_of("TIME") || dimension == units::MONTHS
+    }
+
+    fn value(&self, name: &str) -> Option<Value> {
+        dates::now(name).map(|date| Value::Date(date.into()))
     }
 
     fn signature(&self, name: &str) -> Option<String> {
-        tool(name).map(signature)
+        tool(name).map(ToolDef::signature)
     }
 
     fn call(
@@ -144,10 +133,13 @@ fn failure(tool: &ToolDef, error: &Json) -> Error {
     let reason = text("reason");
     let mut whole = format!("{}: {reason}", tool.name());
     if reason.contains("missing") || reason.contains("unknown parameter") {
-        let _ = write!(whole, "; write {}", signature(tool));
+        let _ = write!(whole, "; write {}", tool.signature());
     }
     let mut failure = Error::new(code, whole);
-    for (key, value) in error["detail"].as_object().into_iter().flatten() {
+    // Where it is in the arguments of the tool is said by the place of the call.
+    let inner = |key: &str| matches!(key, "input" | "caret");
+    let details = error["detail"].as_object().into_iter().flatten();
+    for (key, value) in details.filter(|(key, _)| !inner(key)) {
         failure = failure.with(key.clone(), value.as_str().unwrap_or_default());
     }
     failure
@@ -160,7 +152,7 @@ struct Writer<'c> {
     digits: u64,
     /// Whether a number was not written in full, and how many digits of the worst are right.
     rounded: bool,
-    good: Option<u32>,
+    good: Option<f64>,
 }
 
 impl Writer<'_> {
@@ -174,7 +166,7 @@ impl Writer<'_> {
         let arguments = if positional > parameters.len() {
             if parameters.len() != 1 || positional != arguments.len() {
                 let reason =
-                    format!("{}: too many arguments; write {}", tool.name(), signature(tool));
+                    format!("{}: too many arguments; write {}", tool.name(), tool.signature());
                 return Err(Error::invalid(reason));
             }
             // `mean(1, 2, 3)`: the one parameter takes them all.
@@ -189,7 +181,7 @@ impl Writer<'_> {
                 json.push(',');
             }
             let given = name.as_deref().unwrap_or_else(|| parameters[index]);
-            let known = parameters.iter().find(|known| folded(known) == folded(given));
+            let known = parameters.iter().find(|known| squeezed(known) == squeezed(given));
             json.push_str(&quoted(known.copied().unwrap_or(given)));
             json.push(':');
             self.value(&value, &mut json)
@@ -208,7 +200,7 @@ impl Writer<'_> {
             Value::Text(text) | Value::Date(text) => json.push_str(&quoted(text)),
             Value::Bool(value) => json.push_str(if *value { "true" } else { "false" }),
             Value::List(items) => {
-                self.items(items.iter().map(|item| (None, item)), ['[', ']'], json)?
+                self.items(items.iter().map(|item| (None, item)), ['[', ']'], json)?;
             }
             Value::Record(fields) => {
                 let fields = fields.iter().map(|(name, value)| (Some(name.as_str()), value));
@@ -256,17 +248,22 @@ impl Writer<'_> {
             self.cx.budget.check_digits(decimal.digits())?;
             return Ok(decimal.to_text());
         }
-        self.note(u32::try_from(self.digits).ok());
+        self.note(Some(of_rounding(self.digits)));
         Ok(number.value.to_digits(self.digits, &self.cx.budget)?.value.to_text())
     }
 
-    fn note(&mut self, good: Option<u32>) {
+    fn note(&mut self, good: Option<f64>) {
         self.rounded = true;
-        self.good = match (self.good, good) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
+        self.good = worse(self.good, good);
     }
+}
+
+/// How right a number is that was rounded to so many digits: half a unit of the last one, against
+/// a first digit of at least one.
+fn of_rounding(digits: u64) -> f64 {
+    #[allow(clippy::cast_precision_loss)] // Digits are counted in thousands.
+    let digits = digits as f64;
+    digits - 1.0 + 2f64.log10()
 }
 
 fn quoted(text: &str) -> String {
@@ -309,23 +306,15 @@ fn read_text(text: &str, exact: Option<bool>) -> Value {
     let decimal = if numeric { Decimal::parse(text).ok() } else { None };
     let Some(decimal) = decimal else { return Value::Text(text.into()) };
     let rounded = exact.map_or(!decimal.is_integer(), |exact| !exact);
-    let good = (rounded && decimal.digits() >= LONG).then(|| u32::try_from(decimal.digits()).ok());
-    Value::Number(Num {
-        value: Number::from(decimal),
-        rounded,
-        good: good.flatten(),
-        text: Some(text.into()),
-    })
+    let good = (rounded && decimal.digits() >= LONG).then(|| of_rounding(decimal.digits()));
+    Value::Number(Num { value: Number::from(decimal), rounded, good, text: Some(text.into()) })
 }
 
 /// A value that was made from rounded numbers: right to so many digits at most.
-fn tainted(value: Value, most: Option<u32>) -> Value {
+fn tainted(value: Value, most: Option<f64>) -> Value {
     match value {
         Value::Number(number) => {
-            let good = match (number.good, most) {
-                (Some(a), Some(b)) => Some(a.min(b)),
-                (a, b) => a.or(b),
-            };
+            let good = worse(number.good, most);
             Value::Number(Num { rounded: true, good, ..number })
         }
         Value::List(items) => {

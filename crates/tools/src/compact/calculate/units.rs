@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use arithma_expr::script::{Dimension, Unit};
-use arithma_num::Budget;
+use arithma_num::{Budget, Number};
 use arithma_units::{Category, Error as UnitError, factor, find, find_pair, spellings};
 
 use crate::prelude::*;
@@ -55,6 +55,13 @@ const PARTS: [(&str, &str, &str, i8); 14] = [
     ("gbyps", "gb", "s", -1),
 ];
 
+/// Months of the calendar, which have no length of their own: they move dates, and nothing else.
+pub(super) const MONTHS: Dimension = Dimension([0, 0, 0, 0, 0, 0, 0, 1]);
+
+fn is_month(name: &str) -> bool {
+    matches!(name, "month" | "months")
+}
+
 /// Spellings of so many letters must fit in their exact case: `MI` is no mile.
 const SHORT: usize = 2;
 
@@ -79,6 +86,7 @@ pub(super) fn is_unit(name: &str) -> bool {
     let length = name.chars().count();
     match find(name, None) {
         _ if NOT_UNITS.contains(&name) => false,
+        _ if is_month(name) => true,
         Ok(unit) if length > SHORT || unit.is_prefixed() || unit.symbol() == name => true,
         Ok(unit) => {
             (length > 1 || unit.code() != name) && spellings(None, false).any(|known| known == name)
@@ -90,18 +98,31 @@ pub(super) fn is_unit(name: &str) -> bool {
 
 /// The unit of this name.
 pub(super) fn unit(name: &str, budget: &Budget) -> Result<Unit> {
+    if is_month(name) {
+        let symbol = "months".to_owned();
+        let (factor, zero, parts) = (Number::ONE, None, Vec::new());
+        return Ok(Unit { symbol, dimension: MONTHS, factor, zero, parts });
+    }
     let found = find(name, None).map_err(|error| refused(name, &error))?;
     of_registry(&found, budget)
 }
 
 /// Two units that decide each other, where one of the names means several.
 pub(super) fn pair(from: &str, to: &str, budget: &Budget) -> Option<(Unit, Unit)> {
-    let several = |name| matches!(find(name, None), Err(UnitError::Ambiguous(..)));
+    let several = |name: &str| matches!(find(name, None), Err(UnitError::Ambiguous(..)));
     if !several(from) && !several(to) {
         return None;
     }
-    let (from, to) = find_pair(from, to, None).ok()?;
-    Some((of_registry(&from, budget).ok()?, of_registry(&to, budget).ok()?))
+    let (from_unit, to_unit) = find_pair(from, to, None).ok()?;
+    let read = |unit: &arithma_units::Unit, name: &str| {
+        let mut read = of_registry(unit, budget).ok()?;
+        if several(name) && read.symbol == unit.code() {
+            // The symbol alone means several: here it was understood, so it is shown again.
+            read.symbol = name.to_owned();
+        }
+        Some(read)
+    };
+    Some((read(&from_unit, from)?, read(&to_unit, to)?))
 }
 
 fn of_registry(found: &arithma_units::Unit, budget: &Budget) -> Result<Unit> {
@@ -166,6 +187,9 @@ pub(super) fn dimension_name(dimension: Dimension) -> String {
     if dimension == Dimension::NONE {
         return "a plain number".into();
     }
+    if dimension == MONTHS {
+        return "calendar months, which have no fixed length".into();
+    }
     if let Some((name, ..)) = CATEGORIES.iter().find(|(_, powers, _)| padded(*powers) == dimension)
     {
         return (*name).into();
@@ -179,8 +203,6 @@ pub(super) fn dimension_name(dimension: Dimension) -> String {
 
 #[cfg(test)]
 mod tests {
-    use arithma_num::Number;
-
     use super::*;
 
     #[test]
@@ -188,10 +210,10 @@ mod tests {
         let budget = Budget::default();
         for category in Category::all() {
             let known = CATEGORIES.iter().find(|(name, ..)| *name == category.name());
-            let (_, powers, coherent) = known.expect(category.name());
+            let (_, powers, coherent) = known.unwrap();
             let unit = unit(coherent, &budget).unwrap();
             assert_eq!(unit.dimension, padded(*powers), "{coherent}");
-            assert!(unit.factor.as_exact().is_some_and(|one| one.is_one()), "{coherent}");
+            assert!(unit.factor.as_exact().is_some_and(arithma_num::Exact::is_one), "{coherent}");
         }
     }
 

@@ -18,6 +18,7 @@ use serde::ser::{Error as _, Impossible, SerializeStruct, Serializer};
 
 use self::value::{Place, Value};
 use super::case::{push_header, push_key};
+use super::error::{CARET, INPUT};
 use super::{Error, Result};
 
 /// What a serializer of this module does not take.
@@ -55,13 +56,22 @@ pub(crate) fn failure(tool: &str, error: &Error, parameters: usize) -> String {
     out.push_str(error.code().as_str());
     out.push_str("] ");
     push_value(error.reason(), &mut out);
+    let (places, details): (Vec<_>, Vec<_>) =
+        error.shown_details(parameters).partition(|(key, _)| matches!(*key, INPUT | CARET));
     let mut separator = "\nDETAIL: ";
-    for (key, value) in error.shown_details(parameters) {
+    for (key, value) in details {
         out.push_str(separator);
         out.push_str(key);
         out.push('=');
         push_value(value, &mut out);
         separator = " | ";
+    }
+    for (key, value) in places {
+        // Keys of one length, so that the caret stands under its place.
+        out.push('\n');
+        push_key(key, &mut out);
+        out.push_str(": ");
+        out.push_str(value);
     }
     out
 }
