@@ -21,7 +21,8 @@ pub(super) fn servers(text: &str, key: &str, comments: bool) -> Result<Map<Strin
     if plain.trim_ascii().is_empty() {
         return Ok(Map::new());
     }
-    let mut file: Map<String, Value> = serde_json::from_str(&plain).map_err(no_json)?;
+    let mut file: Map<String, Value> =
+        serde_json::from_str(&plain).map_err(|error| no_json(&error))?;
     match file.remove(key) {
         None => Ok(Map::new()),
         Some(Value::Object(servers)) => Ok(servers),
@@ -47,7 +48,8 @@ pub(super) fn with_entry(
     }
     let style = Style::of(text);
     let edit = Edit { text, plain: &plain, style };
-    let file = Object::read(&plain, serde_json::from_str(&plain).map_err(no_json)?)?;
+    let file =
+        Object::read(&plain, serde_json::from_str(&plain).map_err(|error| no_json(&error))?)?;
     let Some(servers) = file.member(key)? else {
         return Ok(edit.insert(&file, key, &serde_json::json!({ name: entry })));
     };
@@ -62,7 +64,7 @@ pub(super) fn with_entry(
     }
 }
 
-fn no_json(error: serde_json::Error) -> String {
+fn no_json(error: &serde_json::Error) -> String {
     format!("it is not valid JSON: {error}")
 }
 

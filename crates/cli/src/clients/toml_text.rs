@@ -47,7 +47,11 @@ pub(super) fn with_entry(
             }
         }
     }
-    Ok(document.to_string())
+    let new = document.to_string();
+    // The writer ends its lines in its own way.
+    let newlines = text.matches('\n').count();
+    let is_windows = newlines > 0 && text.matches("\r\n").count() == newlines;
+    Ok(if is_windows { new.replace("\r\n", "\n").replace('\n', "\r\n") } else { new })
 }
 
 /// The servers in `text`.
@@ -130,6 +134,14 @@ mod tests {
         let with = added(inline).unwrap();
         assert_eq!(servers(&with).unwrap().len(), 2, "{with}");
         assert!(with.ends_with("# all\n"), "{with}");
+    }
+
+    #[test]
+    fn lines_end_as_before() {
+        let text = "# mine\r\nmodel = \"m\"\r\n\r\n[tui]\r\na = [\r\n  1,\r\n]\r\n";
+        let with = added(text).unwrap();
+        assert_eq!(with, format!("{text}\r\n{}", OURS.replace('\n', "\r\n")));
+        assert_eq!(added(&with).unwrap(), with);
     }
 
     #[test]

@@ -124,6 +124,7 @@ fn toolsets() -> impl Iterator<Item = (&'static Toolset, Vec<usize>)> {
 }
 
 fn find_toolset(name: &str) -> Result<(&'static Toolset, Vec<usize>), String> {
+    let name = name.trim();
     toolsets().find(|(toolset, _)| toolset.name == name).ok_or_else(|| {
         let near = arithma_expr::nearest(name, toolset_names());
         let hint = did_you_mean(&near);
@@ -133,6 +134,7 @@ fn find_toolset(name: &str) -> Result<(&'static Toolset, Vec<usize>), String> {
 
 fn find_tools(names: &[String]) -> Result<Vec<usize>, String> {
     let find = |name: &String| {
+        let name = name.trim();
         index_of(name).ok_or_else(|| {
             let hint = did_you_mean(&nearest(name));
             format!("there is no tool '{name}'{hint}; `arithma tools` lists all of them")

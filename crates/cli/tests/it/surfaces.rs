@@ -1,6 +1,6 @@
 //! Surfaces: which tools are listed, on stdio and by the paths of HTTP.
 
-use arithma_tools::{CATALOGUE, all_tools};
+use arithma_tools::{CATALOGUE, ToolDef, all_tools};
 use serde_json::{Value, json};
 
 use crate::process::{Ran, arithma, call, serve};
@@ -27,7 +27,7 @@ fn all() -> Vec<&'static str> {
 
 fn of_toolset(name: &str) -> Vec<&'static str> {
     let toolset = CATALOGUE.iter().find(|toolset| toolset.name == name).expect("a toolset");
-    toolset.tools.iter().map(|tool| tool.name()).collect()
+    toolset.tools.iter().map(ToolDef::name).collect()
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn options_choose_what_is_listed() {
     assert_eq!(listed(&["--surface", "compact"]), FOUR);
     let two = [of_toolset("finance"), of_toolset("units")].concat();
     assert_eq!(listed(&["--toolsets", "units,finance"]), two);
-    assert_eq!(listed(&["--tools", "convert,add"]), ["add", "convert"]);
+    assert_eq!(listed(&["--tools", "convert, add"]), ["add", "convert"]);
     assert_eq!(listed(&["--toolsets=units", "--tools=add"])[..2], ["add", "convert"]);
     let more = [&["add"][..], &FOUR].concat();
     assert_eq!(listed(&["--surface", "compact", "--tools", "add"]), more);
