@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use arithma_mcp::{
     Annotations, CallContext, Catalog, Content, Library, MethodError, MethodKey, ResourceContents,
-    ToolInfo, ToolKey, ToolReply, Unfinished,
+    ToolInfo, ToolKey, ToolReply, Unfinished, View,
 };
 use arithma_num::Budget;
 use arithma_tools::{Attachment, Context, Effects, Reply, ToolDef, all_tools, index_of, nearest};
@@ -15,6 +15,7 @@ use crate::direct::{self, command_tool};
 use crate::json::raw;
 use crate::library::Pages;
 use crate::log::{self, Level};
+use crate::surface::Surface;
 
 /// Bytes of arguments from which a call goes to a worker whatever its tool: reading a list of so
 /// many numbers and adding them takes about a tenth of a millisecond, which is fifty quick calls.
@@ -24,6 +25,8 @@ const LONG_ARGUMENTS: usize = 8 << 10;
 #[derive(Debug)]
 pub struct Toolbox {
     tools: &'static [&'static ToolDef],
+    /// Which of them are listed.
+    surface: Surface,
     /// Leave to run commands, which makes `cli` a tool.
     commands: Option<Commands>,
 }
@@ -32,7 +35,7 @@ impl Toolbox {
     /// The toolbox with every tool of the catalogue.
     #[must_use]
     pub fn new() -> Self {
-        Self { tools: all_tools(), commands: None }
+        Self { tools: all_tools(), surface: Surface::all(), commands: None }
     }
 
     /// The same toolbox with leave to run commands, or without.
@@ -40,6 +43,26 @@ impl Toolbox {
     pub(crate) fn with_commands(mut self, commands: Option<Commands>) -> Self {
         self.commands = commands;
         self
+    }
+
+    /// The same toolbox with this surface.
+    #[must_use]
+    pub(crate) fn with_surface(mut self, surface: Surface) -> Self {
+        self.surface = surface;
+        self
+    }
+
+    /// Every tool as it would be listed, and the views that clients choose among: what leave to
+    /// run commands adds is in each.
+    pub(crate) fn views(&self) -> (Vec<ToolInfo>, Vec<View>) {
+        let command = self.commands.as_ref().map(|_| command_tool::describe());
+        let tools: Vec<ToolInfo> =
+            self.tools.iter().map(|tool| describe(tool)).chain(command).collect();
+        let mut views = self.surface.views();
+        for view in &mut views {
+            view.tools.extend(self.tools.len()..tools.len());
+        }
+        (tools, views)
     }
 
     /// The key of `cli`, which comes after all others.
@@ -57,7 +80,8 @@ impl Default for Toolbox {
 impl Catalog for Toolbox {
     fn tools(&self) -> Vec<ToolInfo> {
         let command = self.commands.as_ref().map(|_| command_tool::describe());
-        self.tools.iter().map(|tool| describe(tool)).chain(command).collect()
+        let listed = self.surface.listed().iter().map(|place| describe(self.tools[*place]));
+        listed.chain(command).collect()
     }
 
     fn find(&self, name: &str) -> Option<ToolKey> {

@@ -4,6 +4,7 @@
 mod arithmetic;
 mod calculation;
 mod catalog;
+mod clients;
 mod command;
 mod commands;
 #[cfg(feature = "conformance")]
@@ -16,6 +17,7 @@ pub mod network;
 mod output;
 mod repl;
 mod stdio;
+mod surface;
 
 pub use catalog::Toolbox;
 pub use command::run;

@@ -34,6 +34,7 @@ mod render;
 mod revision;
 mod seal;
 mod server;
+mod view;
 
 pub use ask::{Capability, Question, Unfinished};
 pub use calls::Calls;
@@ -50,3 +51,4 @@ pub use lines::{Framer, Limits, Line, Pool, serve_lines};
 pub use log_level::LogLevel;
 pub use revision::{Headers, Revision};
 pub use server::{Options, Outcome, Peer, Server};
+pub use view::{View, ViewKey};

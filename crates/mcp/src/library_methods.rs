@@ -48,8 +48,14 @@ impl<C: Catalog> Server<C> {
         id: &str,
         params: &Params<'_>,
         era: Era,
+        peer: &Peer<'_>,
         out: &mut Vec<u8>,
     ) -> Result<Outcome, RpcError> {
+        if kind == Kind::Tools && !peer.views.is_empty() {
+            let page = self.view_page(params, peer)?;
+            render::result(out, id, |out| self.rendered.page(out, &page, era));
+            return Ok(Outcome::Answered);
+        }
         if self.lists.read().unwrap_or_else(PoisonError::into_inner).version
             != lists::version_of(&self.catalog)
         {

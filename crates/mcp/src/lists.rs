@@ -117,18 +117,24 @@ impl List {
 
     /// The page that a cursor asks for.
     pub(crate) fn page(&self, cursor: Option<&RawValue>) -> Result<&str, RpcError> {
-        let first = self.pages.first().map_or("", String::as_str);
-        let Some(cursor) = cursor.filter(|cursor| !json::is_null(cursor)) else {
-            return Ok(first);
-        };
-        let cursor = json::string(cursor)
-            .ok_or_else(|| RpcError::invalid_params("cursor must be a string"))?;
-        if cursor.is_empty() {
-            return Ok(first);
-        }
-        let page = cursor.parse::<usize>().ok().filter(|page| *page > 0);
-        page.and_then(|page| self.pages.get(page)).map(String::as_str).ok_or_else(|| {
-            RpcError::invalid_params("unknown cursor: leave it out to start from the first page")
-        })
+        let number = page_number(cursor)?;
+        self.pages.get(number).map(String::as_str).ok_or_else(unknown_cursor)
     }
+}
+
+/// The number of the page that a cursor asks for: 0, the first, where there is none.
+pub(crate) fn page_number(cursor: Option<&RawValue>) -> Result<usize, RpcError> {
+    let Some(cursor) = cursor.filter(|cursor| !json::is_null(cursor)) else { return Ok(0) };
+    let cursor =
+        json::string(cursor).ok_or_else(|| RpcError::invalid_params("cursor must be a string"))?;
+    if cursor.is_empty() {
+        return Ok(0);
+    }
+    // No cursor of ours leads to the first page.
+    cursor.parse::<usize>().ok().filter(|page| *page > 0).ok_or_else(unknown_cursor)
+}
+
+/// The complaint about a cursor that is none of ours.
+pub(crate) fn unknown_cursor() -> RpcError {
+    RpcError::invalid_params("unknown cursor: leave it out to start from the first page")
 }

@@ -54,11 +54,11 @@ impl<C: Catalog> Server<C> {
         match (&*request.method, era) {
             ("tools/call", _) => return self.call_tool(id, params, era, peer, out),
             (revision::DISCOVER, Era::Modern) => {
-                render::result(out, id, |out| self.rendered.discover(out));
+                render::result(out, id, |out| self.rendered_for(peer).discover(out));
             }
             ("initialize", Era::Legacy) => {
                 let revision = asked_revision(params.protocol_version)?;
-                render::result(out, id, |out| self.rendered.initialize(out, revision));
+                render::result(out, id, |out| self.rendered_for(peer).initialize(out, revision));
                 if let (Some(listening), Some(changes)) = (peer.listening, self.catalog.changes()) {
                     listening.begin_legacy(changes);
                 }
@@ -69,7 +69,7 @@ impl<C: Catalog> Server<C> {
             }
             (method, era) if self.offers(method) => {
                 return match Kind::of(method) {
-                    Some(kind) => self.list(kind, id, params, era, out),
+                    Some(kind) => self.list(kind, id, params, era, peer, out),
                     None => self.library_method(request, params, era, peer, out),
                 };
             }

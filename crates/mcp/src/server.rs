@@ -22,6 +22,7 @@ use crate::pending::Pending;
 use crate::render::{self, Offer, Rendered};
 use crate::revision::{Era, Headers};
 use crate::seal::Seal;
+use crate::view::{ViewKey, Views};
 
 /// Messages in a batch. The smallest message is a byte, and each is answered with some eighty.
 const MAX_BATCH: usize = 10_000;
@@ -65,6 +66,8 @@ pub struct Peer<'a> {
     pub defer_slow: bool,
     /// Where the client's subscriptions are kept; without it there are none.
     pub listening: Option<&'a Listening>,
+    /// The views that the client has chosen, to be listed together; none for the server's own list.
+    pub views: &'a [ViewKey],
 }
 
 /// What became of a message.
@@ -104,7 +107,9 @@ impl Outcome {
 #[derive(Debug)]
 pub struct Server<C> {
     pub(crate) catalog: C,
+    pub(crate) dialect: Dialect,
     pub(crate) rendered: Rendered,
+    pub(crate) views: Views,
     pub(crate) lists: RwLock<Lists>,
     pub(crate) page_size: Option<NonZeroUsize>,
     pub(crate) offer: Offer,
@@ -131,7 +136,9 @@ impl<C: Catalog> Server<C> {
         };
         Self {
             catalog,
+            dialect: options.dialect,
             rendered: Rendered::new(&options.dialect, offer),
+            views: Views::default(),
             lists: RwLock::new(lists),
             page_size: options.page_size,
             offer,

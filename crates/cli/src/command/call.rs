@@ -107,7 +107,8 @@ fn to_pairs(arguments: &str) -> Vec<String> {
     object.into_iter().map(pair).collect()
 }
 
-fn quoted(word: &str) -> String {
+/// A word as a shell takes it.
+pub(super) fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "=.,_-+:/@%".contains(c);
     if word.chars().all(is_plain) {
         return word.to_owned();

@@ -6,11 +6,15 @@
 mod calc;
 mod call;
 mod completions;
+mod doctor;
 mod help;
+mod installation;
 mod network;
 mod plot;
 mod serve;
 mod service;
+mod setup;
+mod surface_options;
 mod tools;
 mod verify;
 
@@ -46,6 +50,8 @@ enum Command {
     Verify(verify::Verify),
     Plot(plot::Plot),
     Tools(tools::Tools),
+    Setup(setup::Setup),
+    Doctor(doctor::Doctor),
     Help(help::Help),
     Completions(completions::Completions),
 }
@@ -67,6 +73,8 @@ pub fn run() -> ExitCode {
         Some(Command::Verify(verify)) => verify.run(),
         Some(Command::Plot(plot)) => plot.run(),
         Some(Command::Tools(tools)) => tools.run(),
+        Some(Command::Setup(setup)) => setup.run(),
+        Some(Command::Doctor(doctor)) => doctor.run(),
         Some(Command::Help(help)) => help.run(),
         Some(Command::Completions(completions)) => completions.run(),
     }

@@ -20,6 +20,8 @@ const PORT_VARIABLE: &str = "MCP_PORT";
 pub(super) struct NetworkOptions {
     /// Serve MCP over HTTP at http://ADDRESS/mcp, plain JSON-RPC at http://ADDRESS/ (repeatable).
     ///
+    /// Below it, /mcp/all, /mcp/compact and /mcp/x/finance,units list other tools.
+    ///
     /// There is no TLS: beyond this machine, put a proxy in front.
     #[arg(long, value_name = "ADDRESS")]
     http: Vec<String>,
@@ -165,6 +167,11 @@ impl NetworkOptions {
 }
 
 impl Plan {
+    /// Whether it serves HTTP.
+    pub(super) fn serves_http(&self) -> bool {
+        !self.http.is_empty()
+    }
+
     /// Where anyone beyond this machine could call, and why.
     pub(super) fn open_to_anyone(&self) -> Option<String> {
         let public = |groups: &[Vec<SocketAddr>]| {

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread;
 
-use arithma_mcp::{Catalog, Limits, Server, serve_lines};
+use arithma_mcp::{Limits, serve_lines};
 use clap::Args;
 
 use super::network::{NetworkOptions, Plan};
-use super::service::Service;
+use super::service::{AnyServer, Service};
 use super::usage_error;
 use crate::log::{self, Level, log};
 use crate::network::{serve_network, stop_signal};
@@ -55,6 +55,11 @@ impl Serve {
 }
 
 impl Serve {
+    /// Whether what is to be served can be: what is wrong, if not.
+    pub(super) fn check(&self) -> Result<(), String> {
+        self.service.server(false).map(drop)
+    }
+
     /// What to serve, and where; or what is wrong with the options.
     fn prepare(&self) -> Result<(Option<Plan>, AnyServer), String> {
         let plan = self.network.plan()?;
@@ -63,12 +68,11 @@ impl Serve {
         {
             return Err(format!("--allow-any-command is not for everyone: {open}"));
         }
-        Ok((plan, self.service.server()?))
+        let by_path = plan.as_ref().is_some_and(Plan::serves_http);
+        let server = self.service.server(by_path)?;
+        Ok((plan, server))
     }
 }
-
-/// A server of whatever the options choose.
-type AnyServer = Server<Box<dyn Catalog>>;
 
 /// Says where the tools are to be had.
 fn announce(server: &AnyServer, place: &str) {

@@ -5,9 +5,13 @@ use std::path::PathBuf;
 use arithma_mcp::{Catalog, Dialect, Options, Server};
 use clap::{Args, ValueEnum};
 
+use super::surface_options::SurfaceOptions;
 use crate::arithmetic::ArithmeticTools;
 use crate::catalog::Toolbox;
 use crate::commands::{Allowed, Commands};
+
+/// A server of whatever the options choose.
+pub(super) type AnyServer = Server<Box<dyn Catalog>>;
 
 /// What is served.
 #[derive(Args, Default)]
@@ -29,6 +33,9 @@ pub(super) struct Service {
     #[arg(long, value_name = "FOLDER")]
     command_root: Option<PathBuf>,
 
+    #[command(flatten)]
+    surface: SurfaceOptions,
+
     /// Serve what the conformance suite asks for instead of the tools.
     #[cfg(feature = "conformance")]
     #[arg(long)]
@@ -36,7 +43,7 @@ pub(super) struct Service {
 }
 
 /// The names of the dialects.
-#[derive(Clone, Copy, Default, ValueEnum)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 enum DialectName {
     /// All tools, with the line-oriented replies.
     #[default]
@@ -51,18 +58,40 @@ impl Service {
         self.allow_any_command
     }
 
-    /// The server, or what is wrong with the options.
-    pub(super) fn server(&self) -> Result<Server<Box<dyn Catalog>>, String> {
+    /// The server, or what is wrong with the options. `by_path` is for HTTP, where a path may choose
+    /// another surface; elsewhere nobody could, and nothing is made for it.
+    pub(super) fn server(&self, by_path: bool) -> Result<AnyServer, String> {
         #[cfg(feature = "conformance")]
         if self.conformance {
             return Ok(Server::new(Box::new(crate::conformance::Fixtures::default())));
         }
         let toolbox = Toolbox::new().with_commands(self.commands()?);
-        let (catalog, dialect): (Box<dyn Catalog>, _) = match self.dialect {
-            DialectName::Arithma => (Box::new(toolbox), Dialect::ARITHMA),
-            DialectName::Arithmetic => (Box::new(ArithmeticTools(toolbox)), Dialect::ARITHMETIC),
-        };
-        Ok(Server::with_options(catalog, &Options { dialect, ..Options::default() }))
+        match self.dialect {
+            DialectName::Arithma => Ok(self.arithma(toolbox, by_path)?),
+            DialectName::Arithmetic if self.surface.is_given() => {
+                Err("the dialect arithmetic has seven tools and no surfaces: leave --surface, \
+                     --toolsets, --tools and --exclude-tools out"
+                    .to_owned())
+            }
+            DialectName::Arithmetic => {
+                let options = Options { dialect: Dialect::ARITHMETIC, ..Options::default() };
+                Ok(Server::with_options(Box::new(ArithmeticTools(toolbox)), &options))
+            }
+        }
+    }
+
+    fn arithma(&self, toolbox: Toolbox, by_path: bool) -> Result<AnyServer, String> {
+        let surface = self.surface.surface()?;
+        let mut dialect = Dialect::ARITHMA;
+        dialect.instructions = surface.instructions();
+        let toolbox = toolbox.with_surface(surface);
+        let views = by_path.then(|| toolbox.views());
+        let options = Options { dialect, ..Options::default() };
+        let server: AnyServer = Server::with_options(Box::new(toolbox), &options);
+        Ok(match views {
+            Some((tools, views)) => server.with_views(&tools, views),
+            None => server,
+        })
     }
 
     fn commands(&self) -> Result<Option<Commands>, String> {

@@ -2,35 +2,52 @@
 
 use std::process::ExitCode;
 
-use arithma_tools::{CATALOGUE, ToolDef, Toolset, nearest};
+use arithma_tools::{CATALOGUE, ToolDef, Toolset, all_tools, nearest};
 use clap::Args;
 
-use crate::output::{BAD, HEADING, NAME, columns, complain, print, styled, wrap};
+use super::surface_options::SurfaceOptions;
+use super::usage_error;
+use crate::output::{BAD, HEADING, NAME, QUIET, columns, complain, print, styled, wrap};
+use crate::surface::Surface;
 
 /// List the tools, or search them.
 #[derive(Args)]
 pub(super) struct Tools {
     /// Words to look for in names and descriptions.
     words: Vec<String>,
+
+    #[command(flatten)]
+    surface: SurfaceOptions,
 }
 
 impl Tools {
     pub(super) fn run(&self) -> ExitCode {
+        let surface = match self.surface.surface() {
+            Ok(surface) => surface,
+            Err(reason) => return usage_error(&reason),
+        };
         let words: Vec<String> = self.words.iter().map(|word| word.to_lowercase()).collect();
-        let text = listing(&words, columns());
+        let mut text = listing(&surface, &words, columns());
         if text.is_empty() {
             return complain(&nothing_found(&self.words), ExitCode::FAILURE);
+        }
+        if self.surface.is_given() {
+            text.push_str(&format!("\n{}\n", styled(QUIET, &cost(&surface))));
         }
         print(&text, ExitCode::SUCCESS)
     }
 }
 
-/// The tools that have all of `words`, under the titles of their toolsets.
-fn listing(words: &[String], columns: Option<usize>) -> String {
+/// The tools of a surface that have all of `words`, under the titles of their toolsets.
+fn listing(surface: &Surface, words: &[String], columns: Option<usize>) -> String {
     let mut text = String::new();
+    let listed = tools_of(surface);
+    let is_shown = |toolset: &Toolset, tool: &ToolDef| {
+        listed.iter().any(|known| known.name() == tool.name()) && has_words(toolset, tool, words)
+    };
     for toolset in CATALOGUE {
         let found: Vec<&ToolDef> =
-            toolset.tools.iter().filter(|tool| has_words(toolset, tool, words)).collect();
+            toolset.tools.iter().filter(|tool| is_shown(toolset, tool)).collect();
         let Some(width) = found.iter().map(|tool| tool.name().len()).max() else { continue };
         let gap = if text.is_empty() { "" } else { "\n" };
         text.push_str(&format!("{gap}{}\n", styled(HEADING, toolset.title)));
@@ -42,6 +59,23 @@ fn listing(words: &[String], columns: Option<usize>) -> String {
         }
     }
     text
+}
+
+fn tools_of(surface: &Surface) -> Vec<&'static ToolDef> {
+    surface.listed().iter().map(|place| all_tools()[*place]).collect()
+}
+
+/// What a surface costs a model: names, descriptions and input schemas are what clients show it.
+fn cost(surface: &Surface) -> String {
+    let tools = tools_of(surface);
+    let bytes = |tool: &&ToolDef| {
+        tool.name().len() + tool.description().len() + tool.input_schema().to_string().len()
+    };
+    let total: usize = tools.iter().map(bytes).sum();
+    let count = tools.len();
+    let noun = if count == 1 { "tool" } else { "tools" };
+    // Four bytes a token is the rule of thumb for English and JSON.
+    format!("{count} {noun}, {total} bytes to a model: about {} tokens", total.div_ceil(4))
 }
 
 fn has_words(toolset: &Toolset, tool: &ToolDef, words: &[String]) -> bool {

@@ -98,6 +98,9 @@ pub struct ResourceMetadata {
     pub(super) url: String,
     /// The document.
     pub(super) document: String,
+    /// The resource that it is about.
+    resource: String,
+    authorization_servers: Vec<String>,
 }
 
 impl ResourceMetadata {
@@ -117,16 +120,25 @@ impl ResourceMetadata {
         let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
         let path = path.strip_prefix(Self::PATH).unwrap_or(path);
         let path = if path == "/" { "" } else { path };
+        let resource = format!("{scheme}://{host}{path}");
+        let url = format!("{scheme}://{host}{}{path}", Self::PATH);
+        let authorization_servers = authorization_servers.to_vec();
+        let mut metadata = Self { url, document: String::new(), resource, authorization_servers };
+        metadata.document = metadata.document_below("");
+        Ok(metadata)
+    }
+
+    /// The document about the resource whose path continues with `below`.
+    pub(super) fn document_below(&self, below: &str) -> String {
         let mut document = serde_json::json!({
-            "resource": format!("{scheme}://{host}{path}"),
+            "resource": format!("{}{below}", self.resource),
             "bearer_methods_supported": ["header"],
             "resource_name": "arithma",
         });
-        if !authorization_servers.is_empty() {
-            document["authorization_servers"] = authorization_servers.into();
+        if !self.authorization_servers.is_empty() {
+            document["authorization_servers"] = self.authorization_servers.clone().into();
         }
-        let url = format!("{scheme}://{host}{}{path}", Self::PATH);
-        Ok(Self { url, document: document.to_string() })
+        document.to_string()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use arithma_mcp::{Calls, Catalog, Listening, Outcome, Peer};
+use arithma_mcp::{Calls, Catalog, Listening, Outcome, Peer, ViewKey};
 use hyper::HeaderMap;
 use hyper::body::Bytes;
 use tokio::sync::mpsc::{self, Receiver, Sender};
@@ -36,6 +36,8 @@ pub(super) struct Deferred<C> {
     pub(super) message: Bytes,
     /// Over HTTP, the headers that the body is checked against.
     pub(super) headers: Option<HeaderMap>,
+    /// The surfaces that the client has chosen.
+    pub(super) views: Vec<ViewKey>,
     pub(super) calls: Arc<Calls>,
     /// Whether the client can be told anything before the reply.
     pub(super) streams: bool,
@@ -88,6 +90,7 @@ impl<C: Catalog + 'static> Deferred<C> {
             notify: self.streams.then_some(&notify),
             calls: Some(&self.calls),
             listening: self.streams.then_some(&listening),
+            views: &self.views,
             ..Peer::default()
         };
         let mut out = Vec::new();

@@ -162,6 +162,7 @@ impl<C: Catalog + 'static> Connection<C> {
                         shared: Arc::clone(&self.shared),
                         message: Bytes::copy_from_slice(message),
                         headers: None,
+                        views: Vec::new(),
                         calls: Arc::clone(&self.calls),
                         streams: true,
                     };

@@ -17,8 +17,10 @@ mod schemas;
 mod serving;
 #[cfg(unix)]
 mod serving_network;
+mod setup;
 #[cfg(unix)]
 mod signals;
+mod surfaces;
 mod tcp;
 #[cfg(target_os = "linux")]
 mod terminal;

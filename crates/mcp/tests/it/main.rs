@@ -9,3 +9,4 @@ mod schemas;
 mod shelf;
 mod toys;
 mod transcript;
+mod views;

@@ -4,7 +4,7 @@ use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use arithma_mcp::{Calls, Catalog, Outcome, Peer};
+use arithma_mcp::{Calls, Catalog, Outcome, Peer, ViewKey};
 use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::header::{ACCEPT, CONTENT_TYPE, EXPECT};
 use hyper::http::request::Parts;
@@ -20,15 +20,27 @@ use crate::network::slow::{self, Deferred, Said};
 /// still writing when the connection is closed never sees why.
 const DISCARDED: usize = 8 << 20;
 
+/// The door by which a message comes in.
+#[derive(Debug)]
+pub(super) enum Door {
+    /// Plain JSON-RPC, with any content type, as `curl -d` sends it, and without MCP's headers.
+    Plain,
+    /// MCP, with the surfaces that the path has chosen.
+    Mcp(Vec<ViewKey>),
+}
+
 /// Answers a message; `request` lasts as long as the reply takes.
 pub(super) async fn answer<C: Catalog + 'static>(
     client: &Client<C>,
+    door: Door,
     parts: Parts,
     body: Incoming,
     request: UnderWay,
 ) -> Response<Body> {
-    // Plain JSON-RPC comes with any content type, as `curl -d` sends it, and without MCP's headers.
-    let is_mcp = parts.uri.path() == "/mcp";
+    let (is_mcp, views) = match door {
+        Door::Plain => (false, Vec::new()),
+        Door::Mcp(views) => (true, views),
+    };
     if is_mcp && !is_json(&parts.headers) {
         return reply::refusal(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -47,6 +59,7 @@ pub(super) async fn answer<C: Catalog + 'static>(
             headers: is_mcp.then(|| headers::claims(&parts.headers, name.as_deref())),
             calls: Some(&calls),
             defer_slow: true,
+            views: &views,
             ..Peer::default()
         };
         client.shared.server.handle(&message, &peer, &mut out)
@@ -58,7 +71,7 @@ pub(super) async fn answer<C: Catalog + 'static>(
             let guard = ClientGuard(Arc::clone(&calls));
             let shared = Arc::clone(&client.shared);
             let headers = is_mcp.then_some(parts.headers);
-            let deferred = Deferred { shared, message, headers, calls, streams };
+            let deferred = Deferred { shared, message, headers, views, calls, streams };
             answer_slowly(deferred, guard, request).await
         }
         Outcome::Silent if message.trim_ascii().is_empty() => {

@@ -7,6 +7,7 @@ mod message;
 mod pace;
 mod reply;
 mod routes;
+mod surfaces;
 
 use std::convert::Infallible;
 use std::net::IpAddr;

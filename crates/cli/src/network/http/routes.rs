@@ -7,6 +7,8 @@ use hyper::http::request::Parts;
 use hyper::{Method, Request, Response, StatusCode, Version};
 
 use super::body::Body;
+use super::message::Door;
+use super::surfaces::{Asked, ENDPOINT, asked};
 use super::{Client, message, reply};
 use crate::network::access::ResourceMetadata;
 
@@ -34,8 +36,8 @@ pub(super) async fn answer<C: Catalog + 'static>(
         Err(refused) => return *refused,
     };
     let response = match direct(client, &parts) {
-        Some(response) => response,
-        None => message::answer(client, parts, body, under_way).await,
+        Err(response) => *response,
+        Ok(door) => message::answer(client, door, parts, body, under_way).await,
     };
     match origin {
         Some(origin) => reply::for_origin(response, &origin),
@@ -84,37 +86,50 @@ fn check_source<C>(
     )
 }
 
-/// The response to all that is no message of JSON-RPC; `None` for a message.
-fn direct<C: Catalog>(client: &Client<C>, parts: &Parts) -> Option<Response<Body>> {
+/// The door by which a message of JSON-RPC comes in, or the response to all that is no message.
+fn direct<C: Catalog>(client: &Client<C>, parts: &Parts) -> Result<Door, Box<Response<Body>>> {
     let (method, path) = (&parts.method, parts.uri.path());
     let access = &client.shared.access;
     if method == Method::OPTIONS {
-        return Some(reply::preflight());
+        return Err(Box::new(reply::preflight()));
     }
-    if let Some(metadata) = &access.metadata
-        && let Some(rest) = path.strip_prefix(ResourceMetadata::PATH)
-        && matches!(rest, "" | "/mcp")
-        && matches!(*method, Method::GET | Method::HEAD)
+    if matches!(*method, Method::GET | Method::HEAD)
+        && let Some(document) = metadata(client, path)
     {
-        return Some(reply::json(StatusCode::OK, metadata.document.clone()));
+        return Err(Box::new(reply::json(StatusCode::OK, document)));
     }
+    let asked = asked(&client.shared.server, path);
     if !is_admitted(client, parts) {
-        return Some(unauthorized(access.metadata.as_ref()));
+        let below = if matches!(asked, Asked::Mcp(_)) { &path[ENDPOINT.len()..] } else { "" };
+        return Err(Box::new(unauthorized(access.metadata.as_ref(), below)));
     }
-    match path {
-        "/mcp" | "/" if method == Method::POST => None,
-        "/mcp" => Some(reply::wrong_method(
+    Err(Box::new(match asked {
+        Asked::Mcp(views) if method == Method::POST => return Ok(Door::Mcp(views)),
+        Asked::Mcp(_) => reply::wrong_method(
             "POST, OPTIONS",
             "send messages by POST; there are no sessions, and no stream outside a request",
-        )),
-        "/" => Some(reply::wrong_method(
+        ),
+        Asked::Unknown(reason) => reply::refusal(StatusCode::NOT_FOUND, &reason),
+        Asked::Other if path == "/" && method == Method::POST => return Ok(Door::Plain),
+        Asked::Other if path == "/" => reply::wrong_method(
             "POST, OPTIONS",
             "send JSON-RPC by POST; MCP clients use the path /mcp",
-        )),
-        _ => Some(reply::refusal(
+        ),
+        Asked::Other => reply::refusal(
             StatusCode::NOT_FOUND,
             "nothing is here; MCP is served at /mcp, plain JSON-RPC at /",
-        )),
+        ),
+    }))
+}
+
+/// The protected-resource metadata that `path` asks for. Each surface is a resource of its own,
+/// since a client checks that the document names the very address that it uses.
+fn metadata<C: Catalog>(client: &Client<C>, path: &str) -> Option<String> {
+    let metadata = client.shared.access.metadata.as_ref()?;
+    let resource = path.strip_prefix(ResourceMetadata::PATH)?;
+    match asked(&client.shared.server, resource) {
+        Asked::Mcp(_) => Some(metadata.document_below(&resource[ENDPOINT.len()..])),
+        _ => resource.is_empty().then(|| metadata.document.clone()),
     }
 }
 
@@ -128,9 +143,10 @@ fn is_admitted<C>(client: &Client<C>, parts: &Parts) -> bool {
     }
 }
 
-fn unauthorized(metadata: Option<&ResourceMetadata>) -> Response<Body> {
+/// `below` is what the path has after the endpoint, if that is a surface.
+fn unauthorized(metadata: Option<&ResourceMetadata>, below: &str) -> Response<Body> {
     let challenge = match metadata {
-        Some(metadata) => format!("Bearer resource_metadata=\"{}\"", metadata.url),
+        Some(metadata) => format!("Bearer resource_metadata=\"{}{below}\"", metadata.url),
         None => "Bearer".to_owned(),
     };
     let mut response = reply::refusal(
