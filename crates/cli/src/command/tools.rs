@@ -68,10 +68,7 @@ fn tools_of(surface: &Surface) -> Vec<&'static ToolDef> {
 /// What a surface costs a model: names, descriptions and input schemas are what clients show it.
 fn cost(surface: &Surface) -> String {
     let tools = tools_of(surface);
-    let bytes = |tool: &&ToolDef| {
-        tool.name().len() + tool.description().len() + tool.input_schema().to_string().len()
-    };
-    let total: usize = tools.iter().map(bytes).sum();
+    let total: usize = tools.iter().map(|tool| tool.listed_bytes()).sum();
     let count = tools.len();
     let noun = if count == 1 { "tool" } else { "tools" };
     // Four bytes a token is the rule of thumb for English and JSON.

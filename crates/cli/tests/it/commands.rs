@@ -15,12 +15,15 @@ fn assert_misused(arguments: &[&str], complaint: &str) {
 
 #[test]
 fn calc() {
-    let cases: [(&[&str], &str); 5] = [
+    let cases: [(&[&str], &str); 8] = [
         (&["2 * sin(45) + 3^2"], "10.4142135623730950488016887242097\n"),
         (&["0.1", "+", "0.2"], "0.3\n"),
         (&["-2^2"], "-4\n"),
         (&["--digits", "50", "sqrt(2)"], "1.4142135623730950488016887242096980785696718753769\n"),
         (&["2^100"], "1267650600228229401496703205376\n"),
+        (&["60 mph * 2.5 h to km"], "241.4016 km\n"),
+        (&["2026-03-01 + 90 days"], "2026-05-30\n"),
+        (&["-d", "6", "p = loan_payment(350000, 6.5, 30); p * 360"], "796406\n"),
     ];
     for (arguments, stdout) in cases {
         assert_eq!(arithma(&[&["calc"], arguments].concat()), ran(0, stdout, ""));
@@ -31,7 +34,7 @@ fn calc() {
     );
     assert_eq!(
         arithma(&["calc", "foo(2)"]),
-        ran(1, "", "error: unknown function 'foo'\nfoo(2)\n^^^\n")
+        ran(1, "", "error: unknown function 'foo': findFunction finds one by what it does\n")
     );
     assert_misused(&["calc"], "error: the following required arguments were not provided:");
     assert_misused(&["calc", "-d", "0", "1"], "error: invalid value '0' for '--digits <DIGITS>'");
