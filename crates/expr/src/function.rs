@@ -173,6 +173,13 @@ impl Function {
         count >= required && (parameters.last() == Some(&"...") || count <= parameters.len())
     }
 
+    /// Whether its argument, or its value, is an angle in degrees.
+    #[must_use]
+    pub fn in_degrees(self) -> bool {
+        use Function::{Acos, Asin, Atan, Atan2, Cos, Sin, Tan};
+        matches!(self, Sin | Cos | Tan | Asin | Acos | Atan | Atan2)
+    }
+
     /// How the function is called: `atan2(y, x)`, `min(a, ...)`, `log(x) or log(x, base)`.
     #[must_use]
     pub fn signature(self) -> String {

@@ -269,6 +269,16 @@ impl Expr {
         arguments.of(&self.arguments)
     }
 
+    /// Whether a function in it takes or gives an angle in degrees.
+    #[must_use]
+    pub fn has_degrees(&self) -> bool {
+        let called = |node: &Node| match node.kind {
+            NodeKind::Call(function, _) => function.in_degrees(),
+            _ => false,
+        };
+        self.nodes.iter().any(called)
+    }
+
     /// The names of the variables, in the order of their first appearance.
     pub fn free_variables(&self) -> impl ExactSizeIterator<Item = &str> {
         self.variables.iter().map(|&piece| self.text(piece))

@@ -67,15 +67,22 @@ fn at_multiples(axis: &Axis, step: i64, power: i32) -> Vec<Tick> {
     (first..=last)
         .map(|n| {
             let digits = n * step;
-            Tick { value: scaled(digits as f64), text: decimal(digits, power, exponent) }
+            // Each with its own: 5e9 and 1e10, not 0.5e10 beside 1e10.
+            let own = if exponent == 0 { 0 } else { magnitude(digits, power) };
+            Tick { value: scaled(digits as f64), text: decimal(digits, power, own) }
         })
         .collect()
 }
 
-/// The exponent that all ticks of an axis are written with; 0 where plain digits are short enough.
+/// The exponent of the largest tick of an axis; 0 where plain digits are short enough for all.
 fn shown_exponent(largest: i64, power: i32) -> i32 {
-    let magnitude = largest.checked_ilog10().map_or(0, |log| log as i32) + power;
+    let magnitude = magnitude(largest, power);
     if (-4..6).contains(&magnitude) { 0 } else { magnitude }
+}
+
+/// The power of ten of the first digit.
+fn magnitude(digits: i64, power: i32) -> i32 {
+    digits.unsigned_abs().checked_ilog10().map_or(0, |log| log as i32) + power
 }
 
 /// `digits` times a power of ten, with an exponent where it is not 0: exact, no double is involved.
@@ -123,7 +130,7 @@ mod tests {
 
     #[test]
     fn large_and_small_numbers_have_exponents() {
-        assert_eq!(texts(0.0, 1e10, 5), ["0", "0.5e10", "1e10"]);
+        assert_eq!(texts(0.0, 1e10, 5), ["0", "5e9", "1e10"]);
         assert_eq!(texts(0.0, 3e-7, 4), ["0", "1e−7", "2e−7", "3e−7"]);
         assert_eq!(texts(0.0, 200_000.0, 3), ["0", "100000", "200000"]);
         assert_eq!(texts(-3e300, 3e300, 3), ["−2e300", "0", "2e300"]);

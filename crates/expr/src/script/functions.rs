@@ -15,6 +15,9 @@ use crate::function::Function;
 use crate::names::nearest;
 use crate::tree::{BinaryOp, Span};
 
+/// The most decimal places to round to.
+const MOST_PLACES: i64 = 10_000;
+
 /// Functions of scripts beyond the language's own.
 const FORMS: [&str; 6] = ["if", "sum", "product", "len", "at", "root"];
 
@@ -37,6 +40,9 @@ impl<H: Host> Evaluator<'_, H> {
                 return self.over_index(name, [body, index, from, to], span);
             }
             ("sum" | "product", _) if positional => return self.fold(name, arguments, span),
+            ("round", [value, places]) if positional => {
+                return self.round(&value.value, &places.value, span);
+            }
             ("len" | "at", _) if positional => return self.of_list(name, arguments, span),
             _ => {}
         }
@@ -144,6 +150,19 @@ impl<H: Host> Evaluator<'_, H> {
         };
         let chosen = if self.truth(&condition.value)? { yes } else { no };
         self.eval(&chosen.value)
+    }
+
+    /// `round(3.14159, 2)`: to so many places, a half away from zero.
+    fn round(&mut self, value: &Node, places: &Node, span: Span) -> Result<Value, Fault<H::Error>> {
+        let (value, count) = (self.eval(value)?, self.whole(places)?);
+        if count.abs() > MOST_PLACES {
+            let reason = format!("places are whole numbers from -{MOST_PLACES} to {MOST_PLACES}");
+            return Err(mismatch(reason, places.span));
+        }
+        let unit = Value::from(self.number(Number::parse(&format!("1e{}", -count)), span)?);
+        let units = self.operate(BinaryOp::Div, value, unit.clone(), span)?;
+        let whole = self.function(Function::Round, &[units], span)?;
+        self.operate(BinaryOp::Mul, whole, unit, span)
     }
 
     /// `sum(x^2, x, 1, 100)`.

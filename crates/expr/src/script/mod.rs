@@ -27,6 +27,7 @@ mod value;
 pub use self::arithmetic::worse;
 pub use self::eval::{Fault, Outcome};
 pub use self::host::Host;
+pub use self::print::DEGREES;
 use self::tree::Step;
 pub use self::value::{DIMENSIONS, Dimension, Num, Quantity, Unit, Value};
 use crate::error::Result;

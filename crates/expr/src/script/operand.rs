@@ -39,13 +39,18 @@ impl Parser<'_> {
                     }
                     node = self.wrap(Kind::Percent, node)?;
                     shape = Shape::Closed;
-                    if self.is_word("of") {
+                    if self.is_word("of") || self.is_word("off") {
+                        let is_off = self.is_word("off");
                         self.at += 1;
                         self.enter()?;
                         let (whole, whole_shape) = self.power()?;
                         self.leave();
-                        node = self.pair(Kind::Of, node, whole)?;
-                        shape = whole_shape;
+                        node = if is_off {
+                            self.off(node, whole)?
+                        } else {
+                            self.pair(Kind::Of, node, whole)?
+                        };
+                        shape = if is_off { Shape::Closed } else { whole_shape };
                     }
                 }
                 Token::Dot => node = self.field(node)?,
@@ -59,6 +64,28 @@ impl Parser<'_> {
                 _ => return Ok((node, shape)),
             }
         }
+    }
+
+    /// `20% off 80` is `80 - 20%`.
+    fn off(&mut self, percentage: Node, whole: Node) -> StepResult<Node> {
+        let span = percentage.span.to(whole.span);
+        let minus = Op { op: BinaryOp::Sub, implicit: false };
+        self.node(Kind::Chain(Box::new(whole), vec![(minus, percentage)]), span)
+    }
+
+    /// `1.5 million`: the digits with the power of ten that the word means.
+    fn scaled(&self, digits: &str) -> Option<String> {
+        let Token::Name(name) = self.peek(1) else { return None };
+        let power = match name.as_str() {
+            "hundred" => 2,
+            "thousand" => 3,
+            "million" => 6,
+            "billion" => 9,
+            "trillion" => 12,
+            _ => return None,
+        };
+        let is_free = !self.bound.iter().any(|bound| bound == name);
+        (is_free && !digits.contains(['e', 'E'])).then(|| format!("{digits}e{power}"))
     }
 
     /// Whether the name after an operand is its unit.
@@ -166,7 +193,13 @@ impl Parser<'_> {
     pub(super) fn operand(&mut self) -> StepResult<Operand> {
         let span = self.span();
         let (kind, shape) = match self.token().clone() {
-            Token::Number(digits) => (Kind::Number(digits), Shape::Number),
+            Token::Number(digits) => match self.scaled(&digits) {
+                Some(scaled) => {
+                    self.at += 1;
+                    (Kind::Number(scaled), Shape::Number)
+                }
+                None => (Kind::Number(digits), Shape::Number),
+            },
             Token::Date(text) => (Kind::Date(text), Shape::Closed),
             Token::Text(text) => (Kind::Text(text), Shape::Closed),
             Token::Name(name) if !is_keyword(&name) => return self.name(name),

@@ -89,6 +89,10 @@ impl Parser<'_> {
     }
 
     fn one_step(&mut self) -> StepResult<Step> {
+        if *self.token() == Token::Relation(Relation::Equation) {
+            // `=2+2`, as in a spreadsheet.
+            self.at += 1;
+        }
         if let Token::Name(name) = self.token().clone() {
             if *self.peek(1) == Token::Relation(Relation::Equation) {
                 self.check_bindable(&name)?;
@@ -178,6 +182,11 @@ impl Parser<'_> {
     fn comparison(&mut self) -> StepResult<Node> {
         let left = self.conversion()?;
         let Token::Relation(relation) = *self.token() else { return Ok(left) };
+        if relation == Relation::Equation && matches!(self.peek(1), Token::End | Token::Break) {
+            // `2 + 2 =`, as on the keys of a calculator.
+            self.at += 1;
+            return Ok(left);
+        }
         if relation == Relation::Equation {
             let reason =
                 "'=' has two readings here: write == to compare, or name = value as a step";
@@ -242,6 +251,7 @@ impl Parser<'_> {
             }
             let op = match self.token() {
                 Token::Star => BinaryOp::Mul,
+                Token::Name(name) if self.is_times(name) => BinaryOp::Mul,
                 Token::Slash => BinaryOp::Div,
                 Token::SlashSlash => BinaryOp::IntDiv,
                 Token::Percent(_) => BinaryOp::Rem,
@@ -275,6 +285,13 @@ impl Parser<'_> {
             rest.push((Op { op, implicit: false }, right));
         }
         Ok((self.chain(first, rest)?, shape))
+    }
+
+    /// `3 x 4`: between numbers an x that has no value is a sign.
+    fn is_times(&self, name: &str) -> bool {
+        matches!(name, "x" | "X")
+            && matches!(self.peek(1), Token::Number(_))
+            && !self.bound.iter().any(|bound| bound == name)
     }
 
     /// `17 mod 5`, whose sign is the divisor's, as that of `mod(17, 5)`.
@@ -347,7 +364,8 @@ impl Parser<'_> {
         !is_keyword(name)
             && !self.bound.iter().any(|bound| bound == name)
             && Constant::named(name).is_none()
-            && Function::named(name).is_none()
+            // A minute, where no parenthesis follows.
+            && (Function::named(name).is_none() || name == "min")
             && (self.is_unit)(name)
     }
 
@@ -440,6 +458,10 @@ impl Parser<'_> {
         if let Token::Number(_) = self.token() {
             let number = shortened(self.written(self.span()));
             let reason = match shape {
+                _ if matches!(&left.kind, Kind::Name(name) if Function::named(name).is_some()) => {
+                    let name = self.written(left.span);
+                    format!("a function takes its argument in parentheses: write {name}({number})")
+                }
                 Shape::Number => {
                     format!("two numbers side by side: put an operator before {number}")
                 }

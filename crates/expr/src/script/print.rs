@@ -1,6 +1,7 @@
 //! A script as it was understood: every product with its sign, percentages spelled out.
 
 use super::tree::{Argument, Kind, Node, Op, Step};
+use crate::function::Function;
 use crate::tree::BinaryOp;
 
 /// How tightly a part binds.
@@ -12,9 +13,6 @@ const PRODUCT: u8 = 4;
 const SIGN: u8 = 5;
 const POWER: u8 = 6;
 const ATOM: u8 = 7;
-
-/// The functions whose plain arguments, or results, are angles in degrees.
-const IN_DEGREES: [&str; 7] = ["sin", "cos", "tan", "asin", "acos", "atan", "atan2"];
 
 pub(crate) fn script(steps: &[Step]) -> String {
     let mut printer = Printer { out: String::new(), degrees: false };
@@ -43,7 +41,7 @@ pub(crate) fn script(steps: &[Step]) -> String {
 }
 
 /// What follows a text in which plain numbers are angles.
-pub(crate) const DEGREES: &str = " (angles in degrees)";
+pub const DEGREES: &str = " (angles in degrees)";
 
 struct Printer {
     out: String,
@@ -143,7 +141,8 @@ impl Printer {
     }
 
     fn call(&mut self, name: &str, arguments: &[Argument]) {
-        self.degrees |= IN_DEGREES.contains(&name) && !arguments.iter().any(has_unit);
+        self.degrees |= Function::named(name).is_some_and(Function::in_degrees)
+            && !arguments.iter().any(has_unit);
         self.out.push_str(name);
         self.out.push('(');
         for (index, Argument { name, value }) in arguments.iter().enumerate() {

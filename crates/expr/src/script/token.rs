@@ -435,7 +435,7 @@ impl Lexer<'_> {
 
 /// Words that stand between operands.
 pub(crate) fn is_keyword(name: &str) -> bool {
-    matches!(name, "to" | "in" | "of" | "and" | "or" | "not")
+    matches!(name, "to" | "in" | "of" | "off" | "and" | "or" | "not")
 }
 
 /// The character of `\uXXXX`.

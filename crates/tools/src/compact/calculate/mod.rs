@@ -5,7 +5,7 @@ mod show;
 mod toolbox;
 mod units;
 
-use arithma_expr::script::{Fault, Host, Outcome, Script, has_date};
+use arithma_expr::script::{DEGREES, Fault, Host, Outcome, Script, has_date};
 use arithma_expr::{ErrorKind, Expr, Function, NodeKind, Variables as Values};
 use serde::Serialize;
 
@@ -104,8 +104,8 @@ fn plain_value(source: &str, expr: &Expr, cx: &Context) -> Result<Calculated> {
     let value = value.map_err(|error| explain(error, source, expr.nodes()))?;
     let shown = cx.show(&value)?;
     let mut read_as = expr.to_text()?;
-    if expr.nodes().iter().any(|node| in_degrees(&node.kind)) {
-        read_as.push_str(" (angles in degrees)");
+    if expr.has_degrees() {
+        read_as.push_str(DEGREES);
     }
     Ok(Calculated {
         exact_form: number_form(&value, &cx.budget).filter(|_| !shown.is_exact()),
@@ -114,11 +114,6 @@ fn plain_value(source: &str, expr: &Expr, cx: &Context) -> Result<Calculated> {
         read_as,
         rows: Vec::new(),
     })
-}
-
-fn in_degrees(kind: &NodeKind) -> bool {
-    use Function::{Acos, Asin, Atan, Atan2, Cos, Sin, Tan};
-    matches!(kind, NodeKind::Call(Sin | Cos | Tan | Asin | Acos | Atan | Atan2, _))
 }
 
 /// Runs the text as a script: what came of it, and how it was read.

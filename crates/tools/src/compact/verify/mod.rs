@@ -4,7 +4,7 @@ mod algebraic;
 mod claim;
 mod decide;
 
-use arithma_expr::{Expr, Function, NodeKind};
+use arithma_expr::Expr;
 use arithma_num::Number;
 use serde::Serialize;
 
@@ -156,7 +156,11 @@ fn examine(claim: &Claim, cx: &Context) -> Result<Verified> {
         right: shown(right, cx)?,
         difference: difference(left, right, cx),
         method: method.name().to_owned(),
-        angles: sides.iter().filter_map(Side::expr).any(has_angles).then(|| "degrees".to_owned()),
+        angles: sides
+            .iter()
+            .filter_map(Side::expr)
+            .any(Expr::has_degrees)
+            .then(|| "degrees".to_owned()),
         read_as: shortened(&read_as),
         rows: rows.collect(),
     })
@@ -206,23 +210,4 @@ fn shortened(text: &str) -> String {
         None => text.to_owned(),
         Some((end, _)) => format!("{}…", &text[..end]),
     }
-}
-
-/// Whether some function of the expression takes or gives degrees.
-fn has_angles(expr: &Expr) -> bool {
-    let takes_degrees = |function| {
-        matches!(
-            function,
-            Function::Sin
-                | Function::Cos
-                | Function::Tan
-                | Function::Asin
-                | Function::Acos
-                | Function::Atan
-                | Function::Atan2
-        )
-    };
-    expr.nodes()
-        .iter()
-        .any(|node| matches!(node.kind, NodeKind::Call(function, _) if takes_degrees(function)))
 }
