@@ -91,8 +91,9 @@ impl Catalog for Toolbox {
     }
 
     fn is_slow(&self, tool: ToolKey, arguments: Option<&RawValue>) -> bool {
-        self.tools.get(tool.0).is_none_or(|tool| tool.effects().slow)
-            || arguments.is_some_and(|arguments| arguments.get().len() >= LONG_ARGUMENTS)
+        let arguments = arguments.map_or("", RawValue::get);
+        arguments.len() >= LONG_ARGUMENTS
+            || self.tools.get(tool.0).is_none_or(|tool| tool.is_slow(arguments))
     }
 
     fn call(

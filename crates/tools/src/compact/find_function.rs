@@ -62,6 +62,7 @@ impl Tool for FindFunction {
         example("words that say nothing", r#"{"query":"what is it?"}"#)
             .fails(Code::InvalidInput, "say what to calculate"),
     ];
+    const EFFECTS: Effects = Effects::CALCULATION.slow();
     type Output = Found;
 
     fn run(self, _: &Context) -> Result<Found> {

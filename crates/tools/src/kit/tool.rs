@@ -26,6 +26,12 @@ pub trait Tool: DeserializeOwned + JsonSchema {
     /// What a caller should know before calling.
     const EFFECTS: Effects = Effects::CALCULATION;
 
+    /// Whether a call with these arguments, a JSON text, may take long enough to hold up others. It
+    /// is asked before every call, so it looks and does not read.
+    fn is_slow(_arguments: &str) -> bool {
+        Self::EFFECTS.slow
+    }
+
     /// What the tool answers with.
     type Output: Serialize + JsonSchema;
 
@@ -120,6 +126,7 @@ pub struct ToolDef {
     name: &'static str,
     examples: &'static [Example],
     effects: Effects,
+    is_slow: fn(&str) -> bool,
     call: fn(&str, &Context) -> Result<Reply>,
     describe: fn() -> Description,
 }
@@ -141,6 +148,7 @@ impl ToolDef {
             name: T::NAME,
             examples: T::EXAMPLES,
             effects: T::EFFECTS,
+            is_slow: T::is_slow,
             call: run::<T>,
             describe: describe::<T>,
         }
@@ -186,6 +194,12 @@ impl ToolDef {
     #[must_use]
     pub fn effects(&self) -> Effects {
         self.effects
+    }
+
+    /// Whether a call with these arguments may take long enough to hold up others.
+    #[must_use]
+    pub fn is_slow(&self, arguments: &str) -> bool {
+        (self.is_slow)(arguments)
     }
 
     /// The names of the parameters, in the order of their declaration.

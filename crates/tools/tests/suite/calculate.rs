@@ -212,6 +212,21 @@ fn a_model_can_afford_it() {
 }
 
 #[test]
+fn plain_arithmetic_is_quick() {
+    let tool = find("calculate").unwrap();
+    for (expression, is_slow) in [
+        ("2 * sin(45) + 3^2", false),
+        ("sqrt(2) * pi / 1e9", false),
+        ("primeFactors(15)", true),
+        ("5 km to mi", true),
+        ("x = 3; x^2", true),
+    ] {
+        assert_eq!(tool.is_slow(&json!({ "expression": expression }).to_string()), is_slow);
+    }
+    assert!(tool.is_slow(r#"{"expression":"exp(1)","digits":10000}"#));
+}
+
+#[test]
 fn nothing_takes_long_or_breaks() {
     let deep =
         |open: &str, close: &str, n: usize| format!("{}1{}", open.repeat(n), close.repeat(n));

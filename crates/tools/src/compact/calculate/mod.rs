@@ -6,7 +6,7 @@ mod toolbox;
 mod units;
 
 use arithma_expr::script::{DEGREES, Fault, Host, Outcome, Script, has_date};
-use arithma_expr::{ErrorKind, Expr, Function, NodeKind, Variables as Values};
+use arithma_expr::{Constant, ErrorKind, Expr, Function, NodeKind, Variables as Values};
 use serde::Serialize;
 
 pub(super) use self::show::show;
@@ -70,7 +70,20 @@ impl Tool for Calculate {
         example("a name that nobody knows", r#"{"expression":"loan_paymnt(1, 2, 3)"}"#)
             .fails(Code::UnknownFunction, "loanPayment(principal, annualRate, years)"),
     ];
+    const EFFECTS: Effects = Effects::CALCULATION.slow();
     type Output = Calculated;
+
+    /// Plain arithmetic is quick. What names a tool, a unit or a number of digits may not be.
+    fn is_slow(arguments: &str) -> bool {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let mut words = arguments.split(|c| !is_word(c)).filter(|word| !word.is_empty());
+        words.any(|word| {
+            !word.starts_with(|c: char| c.is_ascii_digit())
+                && word != "expression"
+                && Function::named(word).is_none()
+                && Constant::named(word).is_none()
+        })
+    }
 
     fn run(self, cx: &Context) -> Result<Calculated> {
         let wider;

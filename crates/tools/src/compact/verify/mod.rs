@@ -94,6 +94,7 @@ impl Tool for Verify {
         ),
         example("no claim", r#"{"claim":"2 + 2"}"#).fails(Code::ParseError, "a claim compares"),
     ];
+    const EFFECTS: Effects = Effects::CALCULATION.slow();
     type Output = Verified;
 
     fn run(self, cx: &Context) -> Result<Verified> {
