@@ -7,6 +7,7 @@ mod commands_of_clients;
 mod http;
 mod http_access;
 mod http_limits;
+mod library;
 mod pipelined;
 mod process;
 #[cfg(unix)]

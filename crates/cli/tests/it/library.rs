@@ -1,0 +1,91 @@
+//! What is offered beside tools, over the wire: pages, prompts, completions, and pictures in replies.
+
+use serde_json::{Value, json};
+
+use crate::process::{call, serve};
+
+/// The result of one request.
+fn ask(method: &str, params: &Value) -> Value {
+    let request = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
+    let replies = serve(&[], request.to_string().as_bytes());
+    serde_json::from_str(&replies[0]).expect("JSON")
+}
+
+fn page(uri: &str) -> String {
+    let reply = ask("resources/read", &json!({ "uri": uri }));
+    let contents = &reply["result"]["contents"][0];
+    assert_eq!((&contents["uri"], &contents["mimeType"]), (&json!(uri), &json!("text/markdown")));
+    contents["text"].as_str().expect("a text").to_owned()
+}
+
+#[test]
+fn pages_are_listed_and_read() {
+    let listed = ask("resources/list", &json!({}));
+    let uris: Vec<&Value> =
+        listed["result"]["resources"].as_array().unwrap().iter().map(|page| &page["uri"]).collect();
+    assert_eq!(uris, ["arithma://functions", "arithma://units", "arithma://constants"]);
+    let templates = ask("resources/templates/list", &json!({}));
+    let template = &templates["result"]["resourceTemplates"][0];
+    assert_eq!(template["uriTemplate"], "arithma://functions/{name}");
+
+    assert!(
+        page("arithma://functions").contains("- `loanPayment(principal, annualRate, years)`: ")
+    );
+    assert!(page("arithma://units").contains("| `nmi` | nmi | nautical mile |"));
+    assert!(page("arithma://constants").contains("| molar gas constant | R | 8.31446261815324 |"));
+    let loan = page("arithma://functions/loan_payment");
+    assert!(loan.starts_with("# `loanPayment`\n"), "{loan}");
+    assert!(loan.contains("LOAN_PAYMENT: OK | RESULT: "), "{loan}");
+    let unknown = ask("resources/read", &json!({"uri": "arithma://functions/nothing"}));
+    assert_eq!(unknown["error"]["code"], -32002);
+}
+
+#[test]
+fn prompts_are_filled_in() {
+    let listed = ask("prompts/list", &json!({}));
+    let names: Vec<&Value> =
+        listed["result"]["prompts"].as_array().unwrap().iter().map(|one| &one["name"]).collect();
+    assert_eq!(names, ["solve", "check", "convert", "time_in", "explain"]);
+    let arguments = json!({"value": "5", "from": "km", "to": "mi"});
+    let filled = ask("prompts/get", &json!({"name": "convert", "arguments": arguments}));
+    let text = filled["result"]["messages"][0]["content"]["text"].as_str().unwrap();
+    assert!(text.starts_with("Convert 5 km to mi with `calculate"), "{text}");
+    let missing = ask("prompts/get", &json!({"name": "convert", "arguments": {"value": "5"}}));
+    assert_eq!(missing["error"]["code"], -32602);
+}
+
+#[test]
+fn names_are_completed() {
+    let complete = |reference: Value, name: &str, value: &str| {
+        let argument = json!({"name": name, "value": value});
+        let reply = ask("completion/complete", &json!({"ref": reference, "argument": argument}));
+        reply["result"]["completion"]["values"].clone()
+    };
+    let prompt = |name: &str| json!({"type": "ref/prompt", "name": name});
+    let template = json!({"type": "ref/resource", "uri": "arithma://functions/{name}"});
+    assert_eq!(complete(template, "name", "amort"), json!(["amortizationSchedule"]));
+    let units = complete(prompt("convert"), "to", "nautical");
+    assert_eq!(units, json!(["nautical mile", "nautical miles"]));
+    assert_eq!(complete(prompt("time_in"), "to", "Europe/Par"), json!(["Europe/Paris"]));
+}
+
+#[test]
+fn pictures_come_with_the_text() {
+    let content = |tool: &str, arguments: &str| -> Vec<Value> {
+        let replies = serve(&[], call("1", tool, arguments).as_bytes());
+        let reply: Value = serde_json::from_str(&replies[0]).expect("JSON");
+        reply["result"]["content"].as_array().expect("a list").clone()
+    };
+    let function = r#"{"expression":"x^2","variable":"x","min":"-1","max":"1","steps":"4"}"#;
+    for (tool, arguments) in [("plotFunction", function), ("plot", r#"{"expression":"sin(x)"}"#)] {
+        let items = content(tool, arguments);
+        assert_eq!((&items[0]["type"], &items[1]["type"]), (&json!("text"), &json!("image")));
+        assert_eq!(items[1]["mimeType"], "image/png");
+        // The signature of a PNG, in base64.
+        assert!(items[1]["data"].as_str().unwrap().starts_with("iVBORw0KGgo"));
+    }
+    let items = content("plot", r#"{"expression":"sin(x)","format":"svg"}"#);
+    assert_eq!(items[1]["type"], "resource");
+    assert_eq!(items[1]["resource"]["mimeType"], "image/svg+xml");
+    assert!(items[1]["resource"]["text"].as_str().unwrap().starts_with("<svg "));
+}
