@@ -13,6 +13,8 @@ const PRODUCT: u8 = 4;
 const SIGN: u8 = 5;
 const POWER: u8 = 6;
 const ATOM: u8 = 7;
+/// What nothing binds as tightly as: always in parentheses.
+const ALONE: u8 = 8;
 
 pub(crate) fn script(steps: &[Step]) -> String {
     let mut printer = Printer { out: String::new(), degrees: false };
@@ -102,6 +104,10 @@ impl Printer {
             Kind::Logic(and, a, b) => {
                 self.pair(a, if *and { " and " } else { " or " }, b, (COMPARE, COMPARE));
             }
+            // `5 kg m` is a measure of a measure.
+            Kind::Measure(number, unit) if matches!(number.kind, Kind::Measure(..)) => {
+                self.pair(number, " ", unit, (LOGIC, POWER));
+            }
             Kind::Measure(number, unit) => self.pair(number, " ", unit, (ATOM, POWER)),
             Kind::Convert(a, b) => self.pair(a, " to ", b, (SUM, PRODUCT)),
             Kind::Call(name, arguments) => self.call(name, arguments),
@@ -136,7 +142,12 @@ impl Printer {
                 continue;
             }
             self.out.push_str(sign(op.op));
-            self.node(right, level + 1);
+            // `1/2 h` would have two readings.
+            let is_two = index == 0
+                && op.op == BinaryOp::Div
+                && matches!(first.kind, Kind::Number(_) | Kind::Name(_))
+                && matches!(right.kind, Kind::Measure(..));
+            self.node(right, if is_two { ALONE } else { level + 1 });
         }
     }
 

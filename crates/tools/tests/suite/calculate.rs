@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use arithma_expr::script::DEGREES;
 use arithma_tools::{Context, Reply, find};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -90,6 +91,27 @@ fn the_batch_file_holds() {
             .collect();
         if found != *answer {
             failures.push(format!("{expression}\n\t{}", found.join("\n\t")));
+        }
+    }
+    assert!(failures.is_empty(), "{} differ:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// READ_AS is an expression like any other, and means what was meant.
+#[test]
+fn what_was_read_can_be_read_again() {
+    let text = std::fs::read_to_string(test_file("batch/calculate.txt")).unwrap();
+    let mut failures = Vec::new();
+    for Case { expression, .. } in &cases(&text) {
+        let reply = calculate(expression);
+        if reply.is_error() || expression.contains("now") {
+            continue;
+        }
+        let first: Value = serde_json::from_str(reply.structured.get()).unwrap();
+        let read_as = first["readAs"].as_str().unwrap().trim_end_matches(DEGREES);
+        let again = calculate(read_as);
+        let second: Value = serde_json::from_str(again.structured.get()).unwrap();
+        if first["result"] != second["result"] || second["readAs"] != first["readAs"] {
+            failures.push(format!("{expression}: {first} then {second}"));
         }
     }
     assert!(failures.is_empty(), "{} differ:\n{}", failures.len(), failures.join("\n"));
