@@ -13,12 +13,15 @@ fn main() {
 }
 
 /// Tools and arguments.
-const CALLS: [(&str, &str); 5] = [
+const CALLS: [(&str, &str); 8] = [
     ("add", r#"{"first":"0.1","second":"0.2"}"#),
     ("divide", r#"{"first":"1","second":"0"}"#),
     ("evaluate", r#"{"expression":"2 * sin(45) + 3^2"}"#),
     ("evaluateExact", r#"{"expression":"2 * sin(45) + 3^2"}"#),
     ("calculate", r#"{"expression":"2 * sin(45) + 3^2"}"#),
+    ("verify", r#"{"claim":"e^pi > pi^e"}"#),
+    ("findFunction", r#"{"query":"how much is my monthly mortgage payment?"}"#),
+    ("plot", r#"{"expression":"sin(x)"}"#),
 ];
 
 #[divan::bench(args = CALLS.map(|(name, _)| name))]

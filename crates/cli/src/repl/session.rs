@@ -2,7 +2,9 @@
 
 use arithma_expr::{Constant, Error, ErrorKind, Function, Span, Variables};
 
-use crate::calculation::{DEFAULT_DIGITS, MOST_DIGITS, calculate, explain};
+use crate::calculation::{
+    DEFAULT_DIGITS, MOST_DIGITS, calculate, calculate_script, explain, is_unread,
+};
 use crate::output::{BAD, NAME, QUIET, styled};
 
 /// The name of the last answer.
@@ -52,8 +54,18 @@ impl Session {
         }
         Reply::Text(match self.calculate(line) {
             Ok(text) => format!("{text}\n"),
-            Err(error) => explain(&error, line),
+            Err(error) => match self.script(line, &error) {
+                Some(text) => format!("{text}\n"),
+                None => explain(&error, line),
+            },
         })
+    }
+
+    /// What units, dates, steps or tools in a line give: a language of its own, which knows no
+    /// variables of ours.
+    fn script(&self, line: &str, error: &Error) -> Option<String> {
+        let is_script = is_unread(error) && Assignment::find(line).is_none();
+        is_script.then(|| calculate_script(line, self.digits).ok()).flatten()
     }
 
     fn calculate(&mut self, line: &str) -> Result<String, Error> {
@@ -190,6 +202,21 @@ mod tests {
         );
         assert_eq!(ask(&mut session, ""), "");
         assert_eq!(ask(&mut session, "   "), "");
+    }
+
+    #[test]
+    fn units_dates_and_tools_work_too() {
+        let mut session = Session::new();
+        assert_eq!(ask(&mut session, "60 mph * 2.5 h to km"), "241.4016 km\n");
+        assert_eq!(ask(&mut session, "350 + 8%"), "378\n");
+        assert_eq!(ask(&mut session, "mean(1, 2, 6)"), "3\n");
+        assert_eq!(ask(&mut session, "mean(1, 2"), explain_plain("mean(1, 2"));
+    }
+
+    /// What the plain language has to say about a line.
+    fn explain_plain(line: &str) -> String {
+        let error = calculate(line, &Variables::none(), DEFAULT_DIGITS).err().unwrap();
+        anstream::adapter::strip_str(&explain(&error, line)).to_string()
     }
 
     #[test]
