@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use arithma_expr::script::DEGREES;
-use arithma_tools::{Context, Reply, find};
+use arithma_tools::reference::function_names;
+use arithma_tools::search::lookup;
+use arithma_tools::{CATALOGUE, Context, Reply, find};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -94,6 +96,21 @@ fn the_batch_file_holds() {
         }
     }
     assert!(failures.is_empty(), "{} differ:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// What `findFunction` shows can be typed.
+#[test]
+fn every_example_of_a_function_runs() {
+    let itself = CATALOGUE.iter().find(|toolset| toolset.name == "compact").unwrap();
+    for name in function_names() {
+        let example = lookup(name).unwrap().example();
+        let reply = calculate(example);
+        if itself.tools.iter().any(|tool| tool.name() == name) {
+            assert!(reply.text.contains("is a tool of its own"), "{example}: {}", reply.text);
+        } else {
+            assert!(!reply.is_error(), "{example}: {}", reply.text);
+        }
+    }
 }
 
 /// READ_AS is an expression like any other, and means what was meant.

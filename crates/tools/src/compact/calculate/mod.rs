@@ -13,6 +13,7 @@ pub(super) use self::show::show;
 use self::show::{exact_form, number_form};
 use self::toolbox::Toolbox;
 pub(super) use self::units::dimension_name;
+use crate::catalogue::find;
 use crate::prelude::*;
 use crate::search::search;
 
@@ -164,6 +165,11 @@ fn in_words(error: arithma_expr::Error, source: &str, host: &Toolbox<'_>) -> Err
     let ErrorKind::UnknownFunction { name, nearest, is_value: false } = &error.kind else {
         return explain(error, source, &[]);
     };
+    if find(name).is_some() {
+        // Only the tools of this toolset are no functions.
+        let reason = format!("{name} is a tool of its own, not a function: call it by itself");
+        return Error::new(Code::UnknownFunction, reason).with("function", name);
+    }
     let signature = |name: &String| {
         let own = Function::named(name).map(Function::signature);
         own.or_else(|| host.signature(name)).unwrap_or_else(|| name.clone())
