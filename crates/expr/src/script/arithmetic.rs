@@ -45,17 +45,14 @@ fn good_digits(
     let mut good = None;
     for (index, number) in numbers.iter().enumerate() {
         let Some(digits) = number.good else { continue };
-        let beside = || -> Result<f64, NumberError> {
+        // A function may have no value on one side.
+        let beside = |up: bool| -> Result<f64, NumberError> {
             let mut moved = values.to_vec();
-            moved[index] = moved[index].mul(&beside_one(digits, budget)?, budget)?;
-            let difference = function(&moved)?.sub(value, budget)?;
-            Ok(match (logarithm(value, budget)?, logarithm(&difference, budget)?) {
-                (_, None) => digits,
-                (None, Some(_)) => 0.0,
-                (Some(value), Some(difference)) => (value - difference).max(0.0),
-            })
+            moved[index] = nudged(&moved[index], digits, up, budget)?;
+            Ok(agreement(value, &function(&moved)?, budget)?.unwrap_or(digits))
         };
-        good = worse(good, Some(beside().unwrap_or(FEW)));
+        let through = beside(true).or_else(|_| beside(false));
+        good = worse(good, Some(through.unwrap_or(FEW)));
     }
     good
 }
@@ -69,11 +66,27 @@ pub fn worse(a: Option<f64>, b: Option<f64>) -> Option<f64> {
     }
 }
 
-/// A number as far from one as the error of a number with so many right digits.
-fn beside_one(digits: f64, budget: &Budget) -> NumberResult {
+/// A number as far above or below `number` as its error, where so many of its digits are right.
+pub fn nudged(number: &Number, digits: f64, up: bool, budget: &Budget) -> NumberResult {
     let whole = digits.ceil();
     let over = 10f64.powf(whole - digits) + 0.001;
-    Number::parse(&format!("{over:.3}e-{whole}"))?.add(&Number::ONE, budget)
+    let sign = if up { "" } else { "-" };
+    let factor = Number::parse(&format!("{sign}{over:.3}e-{whole}"))?.add(&Number::ONE, budget)?;
+    number.mul(&factor, budget)
+}
+
+/// To how many digits another number agrees with this one; `None` where they are the same.
+pub fn agreement(
+    number: &Number,
+    other: &Number,
+    budget: &Budget,
+) -> Result<Option<f64>, NumberError> {
+    let difference = other.sub(number, budget)?;
+    Ok(match (logarithm(number, budget)?, logarithm(&difference, budget)?) {
+        (_, None) => None,
+        (None, Some(_)) => Some(0.0),
+        (Some(size), Some(difference)) => Some((size - difference).max(0.0)),
+    })
 }
 
 /// The decimal logarithm of a number's size, to a few digits; `None` of zero.

@@ -24,7 +24,7 @@ mod token;
 mod tree;
 mod value;
 
-pub use self::arithmetic::worse;
+pub use self::arithmetic::{agreement, nudged, worse};
 pub use self::eval::{Fault, Outcome};
 pub use self::host::Host;
 pub use self::print::DEGREES;

@@ -56,9 +56,10 @@ fn joined<'v>(
 }
 
 fn show_number(number: &Num, cx: &Context) -> Result<(String, bool)> {
-    // One digit less than is right: the last that is shown is then right as rounded.
+    // One digit less than is right, so that the last that is shown is right as rounded; but one at
+    // least where one is.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // It is not negative.
-    let right = number.good.map(|good| (good.floor() - 1.0).max(0.0) as u64);
+    let right = number.good.map(|good| (good.floor() - 1.0).max(good.floor().min(1.0)) as u64);
     let digits = right.map_or(cx.digits(), |right| cx.digits().min(right));
     if let Some(text) = &number.text {
         let short = number.value.as_exact().and_then(Exact::as_decimal);

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
-use arithma_expr::script::{Dimension, Host, Num, Quantity, Unit, Value, worse};
+use arithma_expr::script::{Dimension, Host, Num, Quantity, Unit, Value, agreement, nudged, worse};
 use arithma_num::{Budget, Decimal, Number};
 use serde_json::Value as Json;
 
@@ -86,21 +86,22 @@ impl Host for Toolbox<'_> {
         let Some(tool) = tool(name) else {
             return Err(Error::new(Code::UnknownFunction, "unknown function"));
         };
-        let digits = self.cx.digits();
-        let mut writer = Writer { cx: self.cx, digits: digits + GUARD, good: None, rounded: false };
-        let json = writer.arguments(tool, arguments)?;
-        let reply = if alone {
-            tool.call(&json, self.cx)
-        } else {
-            tool.call(&json, &self.cx.clone().with_digits(digits + GUARD))
+        let mut writer = Writer::new(self.cx, None);
+        let json = writer.arguments(tool, arguments.clone())?;
+        let value = self.ask(tool, &json, alone)?;
+        let Some(good) = writer.good else {
+            return Ok(if writer.rounded { tainted(value, None) } else { value });
         };
-        let structured: Json = serde_json::from_str(reply.structured.get())
-            .map_err(|_| Error::new(Code::NotImplemented, "the function gave no readable reply"))?;
-        if reply.is_error() {
-            return Err(failure(tool, &structured["error"]));
+        // What its arguments may be off by: the function is asked again beside them.
+        let beside = |up: bool| {
+            let json = Writer::new(self.cx, Some(up)).arguments(tool, arguments.clone())?;
+            self.ask(tool, &json, alone)
+        };
+        match beside(true).or_else(|_| beside(false)) {
+            Ok(other) => certain(value, &other, good, tool, &self.cx.budget),
+            // It takes whole numbers, say: there is nothing beside them.
+            Err(_) => Ok(tainted(value, Some(good))),
         }
-        let value = value_of(&structured);
-        Ok(if writer.rounded { tainted(value, writer.good) } else { value })
     }
 
     fn date_after(&self, date: &str, time: &Quantity) -> Result<String> {
@@ -122,6 +123,23 @@ impl Host for Toolbox<'_> {
 
     fn budget(&self) -> &Budget {
         &self.cx.budget
+    }
+}
+
+impl Toolbox<'_> {
+    /// What a tool answers; with digits to spare where more is done to it.
+    fn ask(&self, tool: &ToolDef, json: &str, alone: bool) -> Result<Value> {
+        let reply = if alone {
+            tool.call(json, self.cx)
+        } else {
+            tool.call(json, &self.cx.clone().with_digits(self.cx.digits() + GUARD))
+        };
+        let structured: Json = serde_json::from_str(reply.structured.get())
+            .map_err(|_| Error::new(Code::NotImplemented, "the function gave no readable reply"))?;
+        if reply.is_error() {
+            return Err(failure(tool, &structured["error"]));
+        }
+        Ok(value_of(&structured))
     }
 }
 
@@ -153,9 +171,14 @@ struct Writer<'c> {
     /// Whether a number was not written in full, and how many digits of the worst are right.
     rounded: bool,
     good: Option<f64>,
+    /// Whether numbers that are not written in full are moved up, or down, by their errors.
+    moves: Option<bool>,
 }
 
-impl Writer<'_> {
+impl<'c> Writer<'c> {
+    fn new(cx: &'c Context, moves: Option<bool>) -> Self {
+        Self { cx, digits: cx.digits() + GUARD, rounded: false, good: None, moves }
+    }
     fn arguments(
         &mut self,
         tool: &ToolDef,
@@ -240,6 +263,9 @@ impl Writer<'_> {
     fn number(&mut self, number: &Num) -> Result<String> {
         if number.rounded {
             self.note(number.good);
+            if let (Some(up), Some(good)) = (self.moves, number.good) {
+                return self.moved(&number.value, good, up);
+            }
         }
         if let Some(text) = &number.text {
             return Ok(text.to_string());
@@ -248,8 +274,17 @@ impl Writer<'_> {
             self.cx.budget.check_digits(decimal.digits())?;
             return Ok(decimal.to_text());
         }
-        self.note(Some(of_rounding(self.digits)));
+        let good = of_rounding(self.digits);
+        self.note(Some(good));
+        if let Some(up) = self.moves {
+            return self.moved(&number.value, good, up);
+        }
         Ok(number.value.to_digits(self.digits, &self.cx.budget)?.value.to_text())
+    }
+
+    fn moved(&self, number: &Number, good: f64, up: bool) -> Result<String> {
+        let moved = nudged(number, good, up, &self.cx.budget)?;
+        Ok(moved.to_digits(self.digits + GUARD, &self.cx.budget)?.value.to_text())
     }
 
     fn note(&mut self, good: Option<f64>) {
@@ -303,11 +338,49 @@ fn read(json: &Json, exact: Option<bool>) -> Value {
 fn read_text(text: &str, exact: Option<bool>) -> Value {
     let numeric = text.starts_with(|c: char| c.is_ascii_digit() || c == '-')
         && !text.contains([',', '_', ' ']);
-    let decimal = if numeric { Decimal::parse(text).ok() } else { None };
+    // However long: it is a tool's own text, which its budget has bounded.
+    let most = text.len() as u64;
+    let decimal = if numeric { Decimal::parse_with(text, most).ok() } else { None };
     let Some(decimal) = decimal else { return Value::Text(text.into()) };
     let rounded = exact.map_or(!decimal.is_integer(), |exact| !exact);
     let good = (rounded && decimal.digits() >= LONG).then(|| of_rounding(decimal.digits()));
     Value::Number(Num { value: Number::from(decimal), rounded, good, text: Some(text.into()) })
+}
+
+/// A value that was made from rounded numbers, by what the function gives beside them: digits that
+/// differ are not known, and a text that differs is none that could be told.
+fn certain(
+    value: Value,
+    other: &Value,
+    most: f64,
+    tool: &ToolDef,
+    budget: &Budget,
+) -> Result<Value> {
+    match (value, other) {
+        (Value::Number(number), Value::Number(other)) => {
+            let through = agreement(&number.value, &other.value, budget)?.unwrap_or(most);
+            let good = worse(number.good, Some(through.min(most)));
+            Ok(Value::Number(Num { rounded: true, good, ..number }))
+        }
+        (Value::List(items), Value::List(others)) if items.len() == others.len() => {
+            let pairs = items.iter().zip(others.iter());
+            let items = pairs.map(|(item, other)| certain(item.clone(), other, most, tool, budget));
+            Ok(Value::List(Rc::new(items.collect::<Result<_>>()?)))
+        }
+        (Value::Record(fields), Value::Record(others)) if fields.len() == others.len() => {
+            let pairs = fields.iter().zip(others.iter());
+            let fields = pairs.map(|((key, value), (_, other))| {
+                Ok((key.clone(), certain(value.clone(), other, most, tool, budget)?))
+            });
+            Ok(Value::Record(Rc::new(fields.collect::<Result<_>>()?)))
+        }
+        (Value::Text(a), Value::Text(b)) if a == *b => Ok(Value::Text(a)),
+        (Value::Bool(a), Value::Bool(b)) if a == *b => Ok(Value::Bool(a)),
+        _ => Err(Error::domain(format!(
+            "{}: the answer hangs on digits of its arguments that are not known: give it exact numbers",
+            tool.name()
+        ))),
+    }
 }
 
 /// A value that was made from rounded numbers: right to so many digits at most.
