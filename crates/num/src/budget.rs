@@ -1,12 +1,16 @@
 //! What a calculation may cost: passed in, checked before and during the work.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::{Error, Result};
 
-/// The limits of one calculation. Cloning shares the cancel flag.
+/// Bits of a number from which a single operation on it may take longer than a quick call: a
+/// product of two such numbers takes some 50 us.
+const QUICK_BITS: u64 = 1 << 16;
+
+/// The limits of one calculation. Cloning shares the cancel flag, and what was charged.
 #[derive(Debug, Clone)]
 pub struct Budget {
     /// Decimal digits of a result.
@@ -15,14 +19,37 @@ pub struct Budget {
     bits: u64,
     /// When to stop.
     deadline: Option<Instant>,
+    /// Until when the calculation may run where others wait for it.
+    allowance: Option<Instant>,
     /// Set from outside to stop.
     cancelled: Option<Arc<AtomicBool>>,
+    /// Bytes that values may take, all together.
+    memory: u64,
+    /// What was used up so far.
+    used: Arc<Used>,
+}
+
+/// What a calculation has used up, shared by all copies of its budget.
+#[derive(Debug, Default)]
+struct Used {
+    /// Bytes that values have taken.
+    memory: AtomicU64,
+    /// Whether the allowance was found to be over.
+    allowance: AtomicBool,
 }
 
 impl Default for Budget {
-    /// 100,000 digits a result, 4 Mbit an intermediate number, no deadline.
+    /// 100,000 digits a result, 4 Mbit an intermediate number, 48 MB of values, no deadline.
     fn default() -> Self {
-        Self { digits: 100_000, bits: 1 << 22, deadline: None, cancelled: None }
+        Self {
+            digits: 100_000,
+            bits: 1 << 22,
+            deadline: None,
+            allowance: None,
+            cancelled: None,
+            memory: 48 << 20,
+            used: Arc::default(),
+        }
     }
 }
 
@@ -63,6 +90,23 @@ impl Budget {
         self
     }
 
+    /// The same budget for a calculation that is begun where others wait for it: at this time, or
+    /// before an operation that may take longer alone, it fails with [`Error::Allowance`], and begins
+    /// again elsewhere: see [`is_allowance_over`](Self::is_allowance_over).
+    #[must_use]
+    pub fn with_allowance(mut self, until: Instant) -> Self {
+        self.allowance = Some(until);
+        self
+    }
+
+    /// The same budget with another limit of bytes that values may take, and none charged yet.
+    #[must_use]
+    pub fn with_memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self.used = Arc::default();
+        self
+    }
+
     /// Decimal digits that a result may have.
     pub fn digits(&self) -> u64 {
         self.digits
@@ -78,10 +122,44 @@ impl Budget {
         if self.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Err(Error::Cancelled);
         }
+        let first = match (self.allowance, self.deadline) {
+            (None, None) => return Ok(()),
+            (Some(allowance), Some(deadline)) => allowance.min(deadline),
+            (Some(only), None) | (None, Some(only)) => only,
+        };
+        let now = Instant::now();
         match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Error::Deadline),
-            _ => Ok(()),
+            _ if now < first => Ok(()),
+            Some(deadline) if now >= deadline => Err(Error::Deadline),
+            _ => Err(self.end_allowance()),
         }
+    }
+
+    /// Whether the calculation was stopped for its allowance. Whatever came of it then says nothing,
+    /// even where the error did not reach the end.
+    pub fn is_allowance_over(&self) -> bool {
+        self.used.allowance.load(Ordering::Relaxed)
+    }
+
+    #[cold]
+    fn end_allowance(&self) -> Error {
+        self.used.allowance.store(true, Ordering::Relaxed);
+        Error::Allowance
+    }
+
+    /// Counts the bytes of a value where it arises; fails when all together are too many. What is
+    /// dropped is not counted back, so a loop that makes and drops values ends, too.
+    pub fn charge(&self, bytes: usize) -> Result<()> {
+        let bytes = bytes as u64;
+        let before = self.used.memory.fetch_add(bytes, Ordering::Relaxed);
+        if before.saturating_add(bytes) <= self.memory {
+            return Ok(());
+        }
+        Err(Error::TooLarge {
+            what: "the values of the calculation",
+            limit: self.memory,
+            unit: "bytes",
+        })
     }
 
     /// Fails when a result would have more than the allowed decimal digits.
@@ -94,6 +172,9 @@ impl Budget {
 
     /// Fails when an intermediate number would have more than the allowed bits.
     pub fn check_bits(&self, bits: u64) -> Result<()> {
+        if bits > QUICK_BITS && self.allowance.is_some() {
+            return Err(self.end_allowance());
+        }
         if bits <= self.bits {
             return Ok(());
         }

@@ -33,6 +33,8 @@ pub enum Error {
     Deadline,
     /// The caller cancelled the work.
     Cancelled,
+    /// The work takes longer than a quick call may: it begins again where nobody waits for it.
+    Allowance,
 }
 
 /// The result of anything in this crate that can fail.
@@ -58,6 +60,7 @@ impl fmt::Display for Error {
             }
             Self::Overflow => f.write_str("the magnitude is beyond the largest supported"),
             Self::Deadline => f.write_str("the time limit was reached before the result"),
+            Self::Allowance => f.write_str("the calculation takes longer than a quick call may"),
             Self::Cancelled => f.write_str("the calculation was cancelled"),
         }
     }

@@ -232,6 +232,7 @@ impl From<NumberError> for Error {
             NumberError::OutOfRange(_)
             | NumberError::TooLarge { .. }
             | NumberError::Deadline
+            | NumberError::Allowance
             | NumberError::Cancelled => Code::OutOfRange,
             // Undecided: whether the value exists, or which side it lies on, is what is not known.
             _ => Code::DomainError,
