@@ -4,8 +4,9 @@ use std::hint::black_box;
 use std::sync::LazyLock;
 
 use arithma::Toolbox;
+use arithma_door::{CATALOG, context};
+use arithma_kit::Reply;
 use arithma_mcp::{Peer, Server};
-use arithma_tools::{Context, Reply, find};
 use divan::Bencher;
 
 fn main() {
@@ -26,9 +27,9 @@ const CALLS: [(&str, &str); 8] = [
 
 #[divan::bench(args = CALLS.map(|(name, _)| name))]
 fn tool(bencher: Bencher<'_, '_>, name: &str) {
-    let tool = find(name).expect("the tool is listed");
+    let tool = CATALOG.find(name).expect("the tool is listed");
     let arguments = arguments_of(name);
-    let cx = Context::default();
+    let cx = context();
     bencher.bench(|| -> Reply { tool.call(black_box(arguments), &cx) });
 }
 

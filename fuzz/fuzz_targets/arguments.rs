@@ -8,8 +8,9 @@
 
 use std::time::Duration;
 
+use arithma_door::{CATALOG, context_with};
+use arithma_kit::ToolDef;
 use arithma_num::Budget;
-use arithma_tools::{Context, ToolDef, all_tools};
 use libfuzzer_sys::fuzz_target;
 use serde_json::{Map, Value};
 
@@ -19,15 +20,15 @@ fuzz_target!(|input: &str| {
     let arguments = if rest.starts_with('{') { rest.to_owned() } else { build(tool, rest) };
     // Small: the fuzzer looks for faults, not for long calculations.
     let budget = Budget::default().with_digits(2_000).with_bits(1 << 16);
-    let reply =
-        tool.call(&arguments, &Context::new(budget.with_timeout(Duration::from_millis(50))));
+    let cx = context_with(budget.with_timeout(Duration::from_millis(50)));
+    let reply = tool.call(&arguments, &cx);
     assert!(!reply.text.is_empty());
     let structured: Value = serde_json::from_str(reply.structured.get()).expect("JSON");
     assert_eq!(structured.get("error").is_some(), reply.is_error(), "{arguments}");
 });
 
 fn pick(name: &str) -> &'static ToolDef {
-    let tools = all_tools();
+    let tools = CATALOG.tools();
     if let Some(tool) = tools.iter().find(|tool| tool.name() == name) {
         return tool;
     }
@@ -37,7 +38,7 @@ fn pick(name: &str) -> &'static ToolDef {
 
 fn build(tool: &ToolDef, values: &str) -> String {
     let value = |text: &str| serde_json::from_str(text).unwrap_or_else(|_| Value::from(text));
-    let named = tool.parameters().zip(values.lines().map(value));
-    let arguments: Map<String, Value> = named.map(|(name, v)| (name.to_owned(), v)).collect();
+    let named = tool.parameters().iter().zip(values.lines().map(value));
+    let arguments: Map<String, Value> = named.map(|(p, v)| (p.name.to_owned(), v)).collect();
     Value::Object(arguments).to_string()
 }

@@ -5,8 +5,9 @@
 
 use std::time::Duration;
 
+use arithma_door::{CATALOG, context_with};
+use arithma_kit::{Code, Reply};
 use arithma_num::Budget;
-use arithma_tools::{Code, Context, Reply, find};
 use libfuzzer_sys::fuzz_target;
 use serde_json::{Value, json};
 
@@ -30,8 +31,8 @@ fuzz_target!(|text: &str| {
 /// Small: the fuzzer looks for faults, not for long calculations.
 fn call(tool: &str, arguments: &Value) -> Reply {
     let budget = Budget::default().with_digits(2_000).with_bits(1 << 16);
-    let cx = Context::new(budget.with_timeout(Duration::from_millis(50)));
-    let reply = find(tool).expect("the tool is listed").call(&arguments.to_string(), &cx);
+    let cx = context_with(budget.with_timeout(Duration::from_millis(50)));
+    let reply = CATALOG.find(tool).expect("the tool is listed").call(&arguments.to_string(), &cx);
     assert!(!reply.text.is_empty());
     reply
 }

@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use arithma_mcp::{
-    CallContext, Calls, Catalog, Headers, Options, Outcome, Peer, Server, ToolInfo, ToolKey,
-    ToolReply,
+    Allowance, CallContext, Calls, Catalog, Headers, Options, Outcome, Peer, Server, ToolInfo,
+    ToolKey, ToolReply, Unfinished,
 };
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
@@ -36,8 +36,8 @@ fuzz_target!(|input: &[u8]| {
         _ => Some(Headers::default()),
     };
     let calls = Calls::new();
-    let peer =
-        Peer { headers, calls: Some(&calls), defer_slow: choice & 4 != 0, ..Peer::default() };
+    let allowance = (choice & 4 != 0).then(|| Allowance::begin().next());
+    let peer = Peer { headers, calls: Some(&calls), allowance, ..Peer::default() };
     let mut out = Vec::new();
     let outcome = SERVER.handle(message, &peer, &mut out);
     check(outcome, &out);
@@ -48,7 +48,7 @@ fuzz_target!(|input: &[u8]| {
 
 fn check(outcome: Outcome, out: &[u8]) {
     match outcome {
-        Outcome::Silent | Outcome::Deferred => assert!(out.is_empty()),
+        Outcome::Silent | Outcome::Deferred | Outcome::Listening => assert!(out.is_empty()),
         Outcome::Answered | Outcome::Refused { .. } => {
             assert!(!out.contains(&b'\n'), "a reply is one line");
             let replies: Vec<&RawValue> = if out.starts_with(b"[") {
@@ -70,29 +70,39 @@ fn check_reply(reply: &RawValue) {
     assert_ne!(members.contains_key("result"), members.contains_key("error"));
 }
 
-/// One tool that says its arguments back, and one that is slow.
+/// One tool that says its arguments back, and two that leave it for later.
 struct Small;
+
+const NAMES: [&str; 3] = ["echo", "slow", "long"];
 
 impl Catalog for Small {
     fn tools(&self) -> Vec<ToolInfo> {
-        ["echo", "slow"].map(describe).to_vec()
+        NAMES.map(describe).to_vec()
     }
 
     fn find(&self, name: &str) -> Option<ToolKey> {
-        ["echo", "slow"].iter().position(|known| *known == name).map(ToolKey)
+        NAMES.iter().position(|known| *known == name).map(ToolKey)
     }
 
-    fn is_slow(&self, tool: ToolKey, _: Option<&RawValue>) -> bool {
+    fn blocks(&self, tool: ToolKey) -> bool {
         tool == ToolKey(1)
     }
 
-    fn call(&self, _: ToolKey, arguments: Option<&RawValue>, cx: &CallContext<'_>) -> ToolReply {
+    fn call(
+        &self,
+        tool: ToolKey,
+        arguments: Option<&RawValue>,
+        cx: &CallContext<'_>,
+    ) -> Result<ToolReply, Unfinished> {
+        if tool == ToolKey(2) && cx.allowance().is_some() {
+            return Err(Unfinished::Later);
+        }
         cx.progress(1.0, Some(2.0), Some("half"));
         let text = arguments.map_or("{}", RawValue::get).to_owned();
-        // On one line, as a catalogue has to give it.
+        // On one line, as a catalog has to give it.
         let value: Option<Value> = serde_json::from_str(&text).ok();
         let structured = value.and_then(|value| to_raw_value(&value).ok());
-        ToolReply { text, structured, is_error: false }
+        Ok(ToolReply { structured, ..ToolReply::success(text) })
     }
 }
 

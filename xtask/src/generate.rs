@@ -1,10 +1,11 @@
-//! Documentation that is derived from the catalogue.
+//! Documentation that is derived from the catalog.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-use arithma_tools::reference::tool_page;
-use arithma_tools::{CATALOGUE, ToolDef, Toolset, all_tools};
+use arithma_door::CATALOG;
+use arithma_door::reference::tool_page;
+use arithma_kit::{ToolDef, Toolset};
 
 use crate::Result;
 
@@ -37,8 +38,8 @@ fn replace_between(text: &str, new: &str) -> Result<String> {
 
 /// One row a toolset.
 fn toolset_table() -> String {
-    let mut table = format!("{} tools:\n\n| toolset | tools |\n|---|---|\n", all_tools().len());
-    for toolset in CATALOGUE {
+    let mut table = format!("{} tools:\n\n| toolset | tools |\n|---|---|\n", CATALOG.tools().len());
+    for toolset in CATALOG.toolsets() {
         let names: Vec<String> = toolset.tools.iter().map(|t| format!("`{}`", t.name())).collect();
         let _ = writeln!(table, "| {} | {} |", toolset.title, names.join(", "));
     }
@@ -48,24 +49,24 @@ fn toolset_table() -> String {
 /// The whole reference.
 fn reference() -> String {
     let mut text = format!(
-        "# Tools\n\nWritten by `cargo xtask gen` from the catalogue: {} tools in {} toolsets.\n\n\
+        "# Tools\n\nWritten by `cargo xtask gen` from the catalog: {} tools in {} toolsets.\n\n\
          Numbers may be strings or JSON numbers; strings keep every digit. A reply is one line of `KEY: value` fields, \
-         an error says what is wrong and how to mend it.\n\n\
+         an error says what is wrong and how to fix it.\n\n\
          ## Budgets\n\n\
          What a model reads of `tools/list` before anything is asked: names, descriptions and input schemas. A token is \
          about four bytes. Tests hold these budgets: a description at most 300 characters, the instructions at most 1,200, \
          the compact surface at most 2,400 bytes, a toolset at most 6,000, everything at most 64,000.\n\n\
          | surface | option | path | tools | bytes |\n|---|---|---|---|---|\n",
-        all_tools().len(),
-        CATALOGUE.len(),
+        CATALOG.tools().len(),
+        CATALOG.toolsets().len(),
     );
-    let total: usize = CATALOGUE.iter().map(listed_bytes).sum();
+    let total: usize = CATALOG.toolsets().iter().map(|toolset| listed_bytes(toolset)).sum();
     let _ = writeln!(
         text,
         "| all | `--surface all` (the default) | `/mcp` | {} | {total} |",
-        all_tools().len()
+        CATALOG.tools().len()
     );
-    for toolset in CATALOGUE {
+    for toolset in CATALOG.toolsets() {
         let (name, count, bytes) = (toolset.name, toolset.tools.len(), listed_bytes(toolset));
         let (option, path) = match name {
             "compact" => ("--surface compact".to_owned(), "/mcp/compact".to_owned()),
@@ -74,7 +75,7 @@ fn reference() -> String {
         let link = format!("[{}](#{})", toolset.title, anchor(toolset));
         let _ = writeln!(text, "| {link} | `{option}` | `{path}` | {count} | {bytes} |");
     }
-    for toolset in CATALOGUE {
+    for toolset in CATALOG.toolsets() {
         let _ = write!(text, "\n## {}\n\n{}\n", toolset.title, toolset.description);
         for tool in toolset.tools {
             let _ = write!(text, "\n{}", tool_page(tool, "###"));

@@ -22,7 +22,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Write docs/TOOLS.md and the README's tables from the catalogue.
+    /// Write docs/TOOLS.md and the README's tables from the catalog.
     Gen {
         /// Only check that they are current.
         #[arg(long)]
@@ -64,7 +64,7 @@ fn root() -> PathBuf {
 
 /// Runs the tests that keep snapshots, letting them write.
 fn bless() -> Result<()> {
-    for package in ["arithma-tools", "arithma-mcp", "arithma"] {
+    for package in ["arithma-door", "arithma-mcp", "arithma"] {
         let status = Command::new(env!("CARGO"))
             .args(["test", "--package", package])
             .env("ARITHMA_BLESS", "1")

@@ -1,12 +1,10 @@
 //! The dialect `arithmetic`: seven tools over arrays of numbers, answered with JSON.
 
-use arithma_mcp::{
-    CallContext, Catalog, MethodError, MethodKey, ToolInfo, ToolKey, ToolReply, Unfinished,
-};
+use arithma_mcp::{CallContext, Catalog, MethodKey, ToolInfo, ToolKey, ToolReply, Unfinished};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
-use crate::catalog::Toolbox;
+use crate::catalog::{Toolbox, check_length};
 use crate::json::{clipped, raw};
 
 /// A tool of the dialect: a tool of the toolbox that takes its operands from one array.
@@ -64,8 +62,8 @@ impl Catalog for ArithmeticTools {
         TOOLS.iter().position(|tool| tool.name == name).map(ToolKey)
     }
 
-    fn is_slow(&self, tool: ToolKey, arguments: Option<&RawValue>) -> bool {
-        self.0.find(TOOLS[tool.0].name).is_some_and(|tool| self.0.is_slow(tool, arguments))
+    fn blocks(&self, tool: ToolKey) -> bool {
+        self.0.find(TOOLS[tool.0].name).is_some_and(|tool| self.0.blocks(tool))
     }
 
     fn call(
@@ -78,6 +76,7 @@ impl Catalog for ArithmeticTools {
         let Some(key) = self.0.find(tool.name) else {
             return Ok(ToolReply::failure(format!("the tool {} is missing", tool.name)));
         };
+        check_length(arguments.map_or("", RawValue::get), context)?;
         Ok(match tool.arguments(arguments) {
             Ok(arguments) => json_reply(&self.0.call(key, Some(&arguments), context)?),
             Err(reason) => ToolReply::failure(format!("Invalid params: {reason}")),
@@ -92,8 +91,8 @@ impl Catalog for ArithmeticTools {
         self.0.find_method(name)
     }
 
-    fn is_slow_method(&self, method: MethodKey) -> bool {
-        self.0.is_slow_method(method)
+    fn blocks_method(&self, method: MethodKey) -> bool {
+        self.0.blocks_method(method)
     }
 
     fn call_method(
@@ -101,7 +100,7 @@ impl Catalog for ArithmeticTools {
         method: MethodKey,
         params: Option<&RawValue>,
         context: &CallContext<'_>,
-    ) -> Result<Box<RawValue>, MethodError> {
+    ) -> Result<Box<RawValue>, Unfinished> {
         self.0.call_method(method, params, context)
     }
 }

@@ -2,19 +2,19 @@
 
 use std::time::Instant;
 
+use arithma_door::{CATALOG, context_with};
+use arithma_kit::{Attachment, Context, Effects, Reply, ToolDef};
 use arithma_mcp::{
-    Annotations, CallContext, Catalog, Content, Library, MethodError, MethodKey, ResourceContents,
-    ToolInfo, ToolKey, ToolReply, Unfinished, View,
+    Annotations, CallContext, Catalog, Content, Library, MethodKey, ResourceContents, ToolInfo,
+    ToolKey, ToolReply, Unfinished, View,
 };
 use arithma_num::Budget;
-use arithma_tools::{Attachment, Context, Effects, Reply, ToolDef, all_tools, index_of, nearest};
 use serde_json::value::RawValue;
 
-use crate::commands::Commands;
-use crate::direct::{self, command_tool};
-use crate::json::raw;
+use crate::direct::{self, program_tool};
 use crate::library::Pages;
 use crate::log::{self, Level};
+use crate::programs::Programs;
 use crate::surface::Surface;
 
 /// Bytes of arguments from which a call goes to a worker whatever its tool: reading a list of so
@@ -28,20 +28,20 @@ pub struct Toolbox {
     /// Which of them are listed.
     surface: Surface,
     /// Leave to run commands, which makes `cli` a tool.
-    commands: Option<Commands>,
+    programs: Option<Programs>,
 }
 
 impl Toolbox {
-    /// The toolbox with every tool of the catalogue.
+    /// The toolbox with every tool of the catalog.
     #[must_use]
     pub fn new() -> Self {
-        Self { tools: all_tools(), surface: Surface::all(), commands: None }
+        Self { tools: CATALOG.tools(), surface: Surface::all(), programs: None }
     }
 
     /// The same toolbox with leave to run commands, or without.
     #[must_use]
-    pub(crate) fn with_commands(mut self, commands: Option<Commands>) -> Self {
-        self.commands = commands;
+    pub(crate) fn with_programs(mut self, programs: Option<Programs>) -> Self {
+        self.programs = programs;
         self
     }
 
@@ -55,7 +55,7 @@ impl Toolbox {
     /// Every tool as it would be listed, and the views that clients choose among: what leave to
     /// run commands adds is in each.
     pub(crate) fn views(&self) -> (Vec<ToolInfo>, Vec<View>) {
-        let command = self.commands.as_ref().map(|_| command_tool::describe());
+        let command = self.programs.as_ref().map(|_| program_tool::describe());
         let tools: Vec<ToolInfo> =
             self.tools.iter().map(|tool| describe(tool)).chain(command).collect();
         let mut views = self.surface.views();
@@ -66,7 +66,7 @@ impl Toolbox {
     }
 
     /// The key of `cli`, which comes after all others.
-    fn command_key(&self) -> ToolKey {
+    fn program_key(&self) -> ToolKey {
         ToolKey(self.tools.len())
     }
 }
@@ -79,21 +79,23 @@ impl Default for Toolbox {
 
 impl Catalog for Toolbox {
     fn tools(&self) -> Vec<ToolInfo> {
-        let command = self.commands.as_ref().map(|_| command_tool::describe());
+        let command = self.programs.as_ref().map(|_| program_tool::describe());
         let listed = self.surface.listed().iter().map(|place| describe(self.tools[*place]));
         listed.chain(command).collect()
     }
 
-    fn find(&self, name: &str) -> Option<ToolKey> {
-        let command =
-            (name == command_tool::NAME && self.commands.is_some()).then(|| self.command_key());
-        index_of(name).map(ToolKey).or(command)
+    fn instructions(&self) -> Option<&'static str> {
+        self.surface.instructions()
     }
 
-    fn is_slow(&self, tool: ToolKey, arguments: Option<&RawValue>) -> bool {
-        let arguments = arguments.map_or("", RawValue::get);
-        arguments.len() >= LONG_ARGUMENTS
-            || self.tools.get(tool.0).is_none_or(|tool| tool.is_slow(arguments))
+    fn find(&self, name: &str) -> Option<ToolKey> {
+        let command =
+            (name == program_tool::NAME && self.programs.is_some()).then(|| self.program_key());
+        CATALOG.place_of(name).map(ToolKey).or(command)
+    }
+
+    fn blocks(&self, tool: ToolKey) -> bool {
+        tool == self.program_key()
     }
 
     fn call(
@@ -103,26 +105,27 @@ impl Catalog for Toolbox {
         context: &CallContext<'_>,
     ) -> Result<ToolReply, Unfinished> {
         let arguments = arguments.map_or("", RawValue::get);
-        if let Some(commands) = self.commands.as_ref().filter(|_| tool == self.command_key()) {
-            return Ok(command_tool::call(arguments, commands, context));
+        if let Some(programs) = self.programs.as_ref().filter(|_| tool == self.program_key()) {
+            return Ok(program_tool::call(arguments, programs, context));
         }
         let tool = self.tools[tool.0];
-        let mut cx = Context::new(Budget::default().with_timeout(context.time_limit()));
-        if let Some(flag) = context.cancel_flag() {
-            cx = cx.with_cancel_flag(flag);
-        }
+        check_length(arguments, context)?;
+        let cx = context_with(budget_of(context));
         let reply = if log::is_enabled(Level::Debug) {
             logged_call(tool, arguments, &cx)
         } else {
             tool.call(arguments, &cx)
         };
+        if cx.budget.is_allowance_over() {
+            return Err(Unfinished::Later);
+        }
         let is_error = reply.is_error();
         let content = reply.attachments.into_iter().map(content).collect();
         Ok(ToolReply { text: reply.text, content, structured: Some(reply.structured), is_error })
     }
 
     fn nearest(&self, name: &str) -> Vec<String> {
-        nearest(name)
+        CATALOG.nearest(name)
     }
 
     fn library(&self) -> Option<&dyn Library> {
@@ -133,8 +136,8 @@ impl Catalog for Toolbox {
         direct::find(name)
     }
 
-    fn is_slow_method(&self, method: MethodKey) -> bool {
-        direct::is_slow(method)
+    fn blocks_method(&self, method: MethodKey) -> bool {
+        direct::blocks(method)
     }
 
     fn call_method(
@@ -142,8 +145,9 @@ impl Catalog for Toolbox {
         method: MethodKey,
         params: Option<&RawValue>,
         context: &CallContext<'_>,
-    ) -> Result<Box<RawValue>, MethodError> {
-        direct::call(method, params, self.commands.as_ref(), context)
+    ) -> Result<Box<RawValue>, Unfinished> {
+        check_length(params.map_or("", RawValue::get), context)?;
+        direct::call(method, params, self.programs.as_ref(), context)
     }
 }
 
@@ -152,9 +156,35 @@ fn describe(tool: &'static ToolDef) -> ToolInfo {
         name: tool.name().into(),
         title: Some(tool.title().into()),
         description: tool.description().into(),
-        input_schema: raw(tool.input_schema()),
-        output_schema: Some(raw(tool.output_schema())),
+        input_schema: schema(tool.input_schema()),
+        output_schema: Some(schema(tool.output_schema())),
         annotations: Some(annotations(tool.effects())),
+    }
+}
+
+/// A schema is JSON: it was written as such.
+fn schema(text: String) -> Box<RawValue> {
+    RawValue::from_string(text).unwrap_or_default()
+}
+
+/// Leaves a call with long arguments for later where others wait for it.
+pub(crate) fn check_length(arguments: &str, context: &CallContext<'_>) -> Result<(), Unfinished> {
+    match context.allowance() {
+        Some(_) if arguments.len() >= LONG_ARGUMENTS => Err(Unfinished::Later),
+        _ => Ok(()),
+    }
+}
+
+/// What a call may cost.
+pub(crate) fn budget_of(context: &CallContext<'_>) -> Budget {
+    let budget = match context.allowance() {
+        // Over long before the time limit, for which the clock need not be read again.
+        Some(until) => Budget::default().with_allowance(until),
+        None => Budget::default().with_timeout(context.time_limit()),
+    };
+    match context.cancel_flag() {
+        Some(flag) => budget.with_cancel_flag(flag),
+        None => budget,
     }
 }
 
@@ -171,7 +201,7 @@ fn content(attachment: Attachment) -> Content {
 
 /// What a tool changes it only adds to: none destroys anything.
 fn annotations(effects: Effects) -> Annotations {
-    let Effects { read_only, idempotent, open_world, slow: _ } = effects;
+    let Effects { read_only, idempotent, open_world } = effects;
     Annotations { read_only, destructive: false, idempotent, open_world }
 }
 

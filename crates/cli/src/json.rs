@@ -10,5 +10,5 @@ pub(crate) fn raw(value: &Value) -> Box<RawValue> {
 
 /// Enough of what a client sent to be recognised.
 pub(crate) fn clipped(text: &str) -> String {
-    text.chars().take(100).collect()
+    arithma_expr::clipped(text, 100).into_owned()
 }

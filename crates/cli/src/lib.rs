@@ -6,7 +6,6 @@ mod calculation;
 mod catalog;
 mod clients;
 mod command;
-mod commands;
 #[cfg(feature = "conformance")]
 mod conformance;
 mod direct;
@@ -15,6 +14,7 @@ mod library;
 mod log;
 pub mod network;
 mod output;
+mod programs;
 mod repl;
 mod stdio;
 mod surface;

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use arithma_door::reference;
 use arithma_mcp::{
     CallContext, Completing, Content, Library, PromptArgument, PromptInfo, PromptMessage,
     PromptReply, Reading, ResourceContents, ResourceInfo, Subject, TemplateInfo, Unfinished,
 };
-use arithma_tools::reference;
 
 const FUNCTIONS: &str = "arithma://functions";
 const UNITS: &str = "arithma://units";

@@ -1,5 +1,6 @@
 //! The one error type of the language.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::caret;
@@ -60,6 +61,13 @@ pub enum ErrorKind {
     },
     /// A comparison or an equation where a value is needed.
     NotAValue,
+    /// A function that formulas cannot look into.
+    NotInFormulas {
+        /// Its name.
+        name: String,
+    },
+    /// Text, units, dates or the like where a formula of numbers is needed.
+    NotAFormula,
     /// Values that do not go together: kinds, or dimensions; the reason names both.
     Mismatch(String),
     /// A unit that nobody knows.
@@ -100,6 +108,16 @@ impl Error {
 
     pub(crate) fn syntax(reason: impl Into<String>, span: Span) -> Box<Self> {
         Self::boxed(ErrorKind::Syntax(reason.into()), span)
+    }
+}
+
+impl ErrorKind {
+    /// The error of a power: one that is too large overflows.
+    pub(crate) fn of_power(error: arithma_num::Error) -> Self {
+        match error {
+            arithma_num::Error::TooLarge { .. } => Self::PowerTooLarge(error),
+            _ => Self::Number(error),
+        }
     }
 }
 
@@ -154,6 +172,12 @@ impl fmt::Display for ErrorKind {
             Self::NotAValue => {
                 f.write_str("a comparison or an equation is not a value: give one side only")
             }
+            Self::NotInFormulas { name } => {
+                write!(f, "{name} cannot depend on the variable of a formula: calculate it before")
+            }
+            Self::NotAFormula => f.write_str(
+                "a formula of numbers is needed here: this part has a value of another kind",
+            ),
             Self::UnknownUnit { name, nearest } => {
                 write!(f, "unknown unit '{}'", shortened(name))?;
                 suggest(f, nearest)
@@ -174,10 +198,15 @@ fn suggest(f: &mut fmt::Formatter<'_>, nearest: &[String]) -> fmt::Result {
 }
 
 /// A name as a message shows it: a very long one is cut.
-pub(crate) fn shortened(name: &str) -> String {
-    const SHOWN: usize = 40;
-    match name.char_indices().nth(SHOWN) {
-        None => name.to_owned(),
-        Some((end, _)) => format!("{}…", &name[..end]),
+pub(crate) fn shortened(name: &str) -> Cow<'_, str> {
+    clipped(name, 40)
+}
+
+/// A text of at most so many characters; what is cut is marked.
+#[must_use]
+pub fn clipped(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        None => Cow::Borrowed(text),
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
     }
 }

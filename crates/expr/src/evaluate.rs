@@ -1,5 +1,7 @@
 //! Evaluation: one loop over the nodes, for any kind of value.
 
+use arithma_num::Number;
+
 use crate::error::{Error, ErrorKind, Result};
 use crate::function::{Constant, Function};
 use crate::tree::{BinaryOp, Expr, NodeId, NodeKind, Relation};
@@ -41,19 +43,8 @@ pub trait Domain {
         arguments: &[Self::Value],
     ) -> Result<Self::Value, Self::Error>;
 
-    /// A function that the caller's [`crate::Names`] offered; none by default.
-    fn external(
-        &mut self,
-        name: &str,
-        arguments: &[Self::Value],
-    ) -> Result<Self::Value, ErrorKind> {
-        let _ = arguments;
-        Err(ErrorKind::UnknownFunction {
-            name: name.to_owned(),
-            nearest: Vec::new(),
-            is_value: false,
-        })
-    }
+    /// A number that is known: see [`NodeKind::Known`].
+    fn known(&mut self, number: &Number) -> Result<Self::Value, Self::Error>;
 
     /// A comparison or an equation as a value; an error by default.
     fn relation(
@@ -106,18 +97,14 @@ impl Expr {
                 let (a, b) = (values.take(*a)?, values.take(*b)?);
                 return domain.relation(*relation, a, b);
             }
-            NodeKind::Call(_, arguments) | NodeKind::External(_, arguments) => {
+            NodeKind::Known(known) => domain.known(self.known(*known)),
+            NodeKind::Larger(_) => return Err(ErrorKind::NotAFormula),
+            NodeKind::Call(function, arguments) => {
                 scratch.clear();
                 for &argument in self.arguments(arguments) {
                     scratch.push(values.take(argument)?);
                 }
-                match kind {
-                    NodeKind::Call(function, _) => domain.call(*function, scratch),
-                    NodeKind::External(name, _) => {
-                        return domain.external(self.text(*name), scratch);
-                    }
-                    _ => return Err(ErrorKind::NotAValue),
-                }
+                domain.call(*function, scratch)
             }
         };
         value.map_err(Into::into)

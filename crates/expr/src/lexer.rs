@@ -1,4 +1,9 @@
 //! From text to tokens, one at a time, without allocating.
+//!
+//! Brackets are tracked, because a comma groups digits outside calls and lists, and a line break
+//! ends a step outside all brackets.
+
+use smallvec::SmallVec;
 
 use crate::error::{Error, StepResult};
 use crate::tree::{Relation, Span};
@@ -7,7 +12,13 @@ use crate::tree::{Relation, Span};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Token {
     End,
+    /// `;` or a line break that ends a step.
+    Break,
     Number,
+    /// A date, with a time or without: `2026-03-01T10:30:00Z`.
+    Date,
+    /// Text, its quotes included.
+    Text,
     Name,
     Plus,
     Minus,
@@ -18,41 +29,127 @@ pub(crate) enum Token {
     Caret,
     Bang,
     Bar,
+    /// `&&`
+    And,
+    /// `||`, where it is not two bars.
+    Or,
     Open,
     Close,
+    ListOpen,
+    ListClose,
+    BraceOpen,
+    BraceClose,
     Comma,
+    Colon,
+    Dot,
+    DotDot,
     /// `√`
     Radical,
+    /// `\frac` and `\sqrt` of LaTeX.
+    Frac,
+    Root,
     /// A run of superscript digits, with an optional superscript minus.
     Superscript,
     Relation(Relation),
 }
 
+impl Token {
+    /// Whether what it belongs to may be complete after it.
+    fn ends_operand(self) -> bool {
+        matches!(
+            self,
+            Self::Number
+                | Self::Date
+                | Self::Text
+                | Self::Name
+                | Self::Superscript
+                | Self::Percent
+                | Self::Bang
+                | Self::Bar
+                | Self::Close
+                | Self::ListClose
+                | Self::BraceClose
+        )
+    }
+}
+
+/// What a bracket was opened for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Bracket {
+    Group,
+    Call,
+    List,
+    Brace,
+}
+
+#[derive(Debug, Clone)]
 pub(crate) struct Lexer<'s> {
     source: &'s str,
     at: usize,
+    /// The token before, and its place.
+    last: Token,
+    last_span: Span,
+    brackets: SmallVec<[Bracket; 16]>,
 }
 
 impl<'s> Lexer<'s> {
     pub(crate) fn new(source: &'s str) -> Self {
-        Self { source, at: 0 }
+        Self { source, at: 0, last: Token::End, last_span: Span::NONE, brackets: SmallVec::new() }
     }
 
-    /// The next token and its place. At the end, the place is one column past the last byte.
+    /// The next token and its place.
     pub(crate) fn next(&mut self) -> StepResult<(Token, Span)> {
+        self.advance()?;
+        Ok(self.last())
+    }
+
+    /// The token that was read last, and its place.
+    #[inline]
+    pub(crate) fn last(&self) -> (Token, Span) {
+        (self.last, self.last_span)
+    }
+
+    fn written(&self, span: Span) -> &'s str {
+        &self.source[span.start as usize..span.end as usize]
+    }
+
+    /// Keeps a token. It is kept and not returned because a result of it goes through memory in
+    /// pieces, which costs more than the reading.
+    #[inline(always)]
+    fn found(&mut self, token: Token, start: usize, end: usize) -> StepResult<()> {
+        self.at = end;
+        (self.last, self.last_span) = (token, span(start, end));
+        Ok(())
+    }
+
+    /// Reads a token. At the end, its place is one column past the last byte.
+    pub(crate) fn advance(&mut self) -> StepResult<()> {
+        while !self.piece()? {}
+        Ok(())
+    }
+
+    /// Reads a token, or what means nothing.
+    #[inline(always)]
+    fn piece(&mut self) -> StepResult<bool> {
         let bytes = self.source.as_bytes();
-        while matches!(bytes.get(self.at), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+        while let Some(blank @ (b' ' | b'\t' | b'\n' | b'\r')) = bytes.get(self.at) {
+            if *blank == b'\n' && self.brackets.is_empty() && self.last.ends_operand() {
+                self.found(Token::Break, self.at, self.at + 1)?;
+                return Ok(true);
+            }
             self.at += 1;
         }
         let start = self.at;
         let Some(&byte) = bytes.get(start) else {
-            return Ok((Token::End, span(start, start + 1)));
+            self.found(Token::End, start, start + 1)?;
+            self.at = start;
+            return Ok(true);
         };
         let following = bytes.get(start + 1).copied().unwrap_or(0);
         let (token, length) = match byte {
-            b'0'..=b'9' => return self.number(start),
-            b'.' if following.is_ascii_digit() => return self.number(start),
-            b'a'..=b'z' | b'A'..=b'Z' | b'_' => return Ok(self.name(start)),
+            b'0'..=b'9' => return self.number(start).map(|()| true),
+            b'.' if following.is_ascii_digit() => return self.number(start).map(|()| true),
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => return self.name(start).map(|()| true),
             b'+' => (Token::Plus, 1),
             b'-' => (Token::Minus, 1),
             b'*' if following == b'*' => (Token::Caret, 2),
@@ -61,10 +158,20 @@ impl<'s> Lexer<'s> {
             b'/' => (Token::Slash, 1),
             b'%' => (Token::Percent, 1),
             b'^' => (Token::Caret, 1),
-            b'(' => (Token::Open, 1),
-            b')' => (Token::Close, 1),
+            b'(' => (self.open(Token::Open), 1),
+            b'[' => (self.open(Token::ListOpen), 1),
+            b'{' => (self.open(Token::BraceOpen), 1),
+            b')' => (self.close(Token::Close), 1),
+            b']' => (self.close(Token::ListClose), 1),
+            b'}' => (self.close(Token::BraceClose), 1),
             b',' => (Token::Comma, 1),
+            b':' => (Token::Colon, 1),
+            b';' if self.brackets.is_empty() => (Token::Break, 1),
+            b'.' if following == b'.' => (Token::DotDot, 2),
+            b'.' if is_letter_byte(following) => (Token::Dot, 1),
+            b'|' if following == b'|' && self.is_spaced(2) => (Token::Or, 2),
             b'|' => (Token::Bar, 1),
+            b'&' if following == b'&' => (Token::And, 2),
             b'!' if following == b'=' => (Token::Relation(Relation::NotEqual), 2),
             b'!' => (Token::Bang, 1),
             b'<' if following == b'=' => (Token::Relation(Relation::LessOrEqual), 2),
@@ -76,22 +183,52 @@ impl<'s> Lexer<'s> {
             b'=' if following == b'<' => return Err(self.instead(start, 2, "<=")),
             b'=' if following == b'>' => return Err(self.instead(start, 2, ">=")),
             b'=' => (Token::Relation(Relation::Equation), 1),
-            _ => match self.unicode(start)? {
-                Some(found) => return Ok(found),
-                // All spaces are skipped before the second try, so there is no third.
-                None => {
-                    self.at = self.source.len() - self.source[self.at..].trim_start().len();
-                    return self.next();
-                }
-            },
+            b'"' | b'\'' => return self.text(start, byte as char).map(|()| true),
+            b'\\' => return self.latex(start),
+            b'$' => return self.currency(start, '$'),
+            _ => return self.unicode(start),
         };
-        self.at = start + length;
-        Ok((token, span(start, self.at)))
+        self.found(token, start, start + length)?;
+        Ok(true)
+    }
+
+    /// Passes over what means nothing.
+    fn blank(&mut self, end: usize) -> StepResult<bool> {
+        self.at = end;
+        Ok(false)
+    }
+
+    /// Whether a sign of this length after an operand has blanks on both sides: `a || b` is an or,
+    /// `||x| - 1|` are bars.
+    fn is_spaced(&self, length: usize) -> bool {
+        let bytes = self.source.as_bytes();
+        self.last.ends_operand()
+            && bytes.get(self.at.wrapping_sub(1)) == Some(&b' ')
+            && bytes.get(self.at + length) == Some(&b' ')
+    }
+
+    fn open(&mut self, token: Token) -> Token {
+        self.brackets.push(match token {
+            Token::Open
+                if self.last == Token::Name && !is_keyword(self.written(self.last_span)) =>
+            {
+                Bracket::Call
+            }
+            Token::Open => Bracket::Group,
+            Token::ListOpen => Bracket::List,
+            _ => Bracket::Brace,
+        });
+        token
+    }
+
+    fn close(&mut self, token: Token) -> Token {
+        self.brackets.pop();
+        token
     }
 
     /// A number: digits with an optional point, and an exponent only where digits follow it, so
     /// that `2e` is twice the constant and `2e3` is two thousand.
-    fn number(&mut self, start: usize) -> StepResult<(Token, Span)> {
+    fn number(&mut self, start: usize) -> StepResult<()> {
         let bytes = self.source.as_bytes();
         let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
         let digits = |mut at: usize| {
@@ -101,10 +238,17 @@ impl<'s> Lexer<'s> {
             at
         };
         let mut at = digits(start);
-        if bytes.get(at) == Some(&b'_') && digit(at + 1) {
-            at = self.groups(start, at, digits)?;
+        match bytes.get(at) {
+            Some(b'-') if at - start == 4 => {
+                if let Some(length) = date_length(&bytes[start..]) {
+                    return self.found(Token::Date, start, start + length);
+                }
+            }
+            Some(b',' | b'_') if digit(at + 1) => at = self.groups(start, at, digits)?,
+            _ => {}
         }
-        if bytes.get(at) == Some(&b'.') {
+        // `1..5` is a range, and `rows.balance` a field; `5.x` is five times x, as ever.
+        if bytes.get(at) == Some(&b'.') && bytes.get(at + 1) != Some(&b'.') {
             at = digits(at + 1);
         }
         if matches!(bytes.get(at), Some(b'e' | b'E')) {
@@ -117,35 +261,70 @@ impl<'s> Lexer<'s> {
             && matches!(bytes.get(at), Some(b'x' | b'X' | b'b' | b'B' | b'o' | b'O'))
             && bytes.get(at + 1).is_some_and(u8::is_ascii_hexdigit)
         {
-            let reason = "numbers are decimal: write the value in base ten";
+            let reason = "numbers are decimal: write convertBase(\"ff\", 16, 10) for another base";
             return Err(Error::syntax(reason, span(start, at + 2)));
         }
-        self.at = at;
-        Ok((Token::Number, span(start, at)))
+        self.found(Token::Number, start, at)
     }
 
-    /// The digits of `1_000_000`: underscores only between groups of three.
+    /// The digits of `1_000_000` or `1,000,000`: separators only between groups of three.
     fn groups(
         &self,
         start: usize,
-        mut at: usize,
+        first: usize,
         digits: impl Fn(usize) -> usize,
     ) -> StepResult<usize> {
         let bytes = self.source.as_bytes();
-        let mut well_formed = at - start <= 3;
-        while bytes.get(at) == Some(&b'_') {
+        let mut at = first;
+        while matches!(bytes.get(at), Some(b',' | b'_'))
+            && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
+        {
             let end = digits(at + 1);
-            well_formed &= end - at == 4;
+            let well_formed = end - at == 4 && first - start <= 3 && first > start;
+            if bytes[at] == b'_' && !well_formed {
+                let reason = "write '_' only between groups of three digits, or leave it out";
+                return Err(Error::syntax(reason, span(start, end)));
+            }
+            if bytes[at] == b',' && !self.comma_groups(start, at, end, well_formed)? {
+                break;
+            }
             at = end;
         }
-        if well_formed {
-            return Ok(at);
-        }
-        let reason = "write '_' only between groups of three digits, or leave it out";
-        Err(Error::syntax(reason, span(start, at)))
+        Ok(at)
     }
 
-    fn name(&mut self, start: usize) -> (Token, Span) {
+    /// Whether the comma at `at` groups digits, the next group ending at `end`.
+    fn comma_groups(
+        &self,
+        start: usize,
+        at: usize,
+        end: usize,
+        well_formed: bool,
+    ) -> StepResult<bool> {
+        let written = &self.source[start..end.min(start + 40)];
+        match self.brackets.last() {
+            // `gcd(100,250)` has two arguments; nobody writes an argument as 000.
+            Some(Bracket::Call) if well_formed && self.source.as_bytes()[at + 1] == b'0' => {
+                let joined = written.replace(',', "");
+                let reason = format!(
+                    "{written} has two readings: write {joined} for one number, or a space after the \
+                     comma for two"
+                );
+                Err(Error::syntax(reason, span(start, end)))
+            }
+            Some(Bracket::Call | Bracket::List) => Ok(false),
+            _ if well_formed => Ok(true),
+            _ => {
+                let decimal = written.replacen(',', ".", 1);
+                let reason = format!(
+                    "{written} has two readings: write {decimal} for a decimal, or group digits in threes"
+                );
+                Err(Error::syntax(reason, span(start, end)))
+            }
+        }
+    }
+
+    fn name(&mut self, start: usize) -> StepResult<()> {
         let bytes = self.source.as_bytes();
         let mut at = start;
         while let Some(&byte) = bytes.get(at) {
@@ -161,16 +340,90 @@ impl<'s> Lexer<'s> {
                 }
             }
         }
-        self.at = at;
-        (Token::Name, span(start, at))
+        self.found(Token::Name, start, at)
     }
 
-    /// A token outside ASCII; none for a space.
-    #[cold]
-    fn unicode(&mut self, start: usize) -> StepResult<Option<(Token, Span)>> {
-        let Some(c) = self.source[start..].chars().next() else {
-            return Ok(Some((Token::End, span(start, start + 1))));
+    /// Text in quotes; what is inside is read by [`unescaped`].
+    fn text(&mut self, start: usize, quote: char) -> StepResult<()> {
+        if self.last == Token::Number && self.last_span.end as usize == start {
+            let reason = "a quote after a number has two readings: write ft or in for a length, \
+                          arcmin or arcsec for an angle";
+            return Err(Error::syntax(reason, span(start, start + quote.len_utf8())));
+        }
+        let close = if quote == '“' { '”' } else { quote };
+        let mut rest = self.source[start + quote.len_utf8()..].char_indices();
+        while let Some((at, c)) = rest.next() {
+            if c == close {
+                let end = start + quote.len_utf8() + at + c.len_utf8();
+                unescaped(&self.source[start..end]).ok_or_else(|| {
+                    let reason = "write \\u with the four hex digits of a character";
+                    Error::syntax(reason, span(start, start + 1))
+                })?;
+                return self.found(Token::Text, start, end);
+            }
+            if c == '\\' {
+                rest.next();
+            }
+        }
+        Err(Error::syntax("the text is never closed: add a quote", span(start, start + 1)))
+    }
+
+    /// A command of LaTeX.
+    fn latex(&mut self, start: usize) -> StepResult<bool> {
+        let rest = &self.source[start + 1..];
+        let length = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let end = start + 1 + length;
+        let token = match &rest[..length] {
+            "frac" | "dfrac" | "tfrac" => Token::Frac,
+            "sqrt" => Token::Root,
+            "cdot" | "times" | "ast" => Token::Star,
+            "div" => Token::Slash,
+            "le" | "leq" => Token::Relation(Relation::LessOrEqual),
+            "ge" | "geq" => Token::Relation(Relation::GreaterOrEqual),
+            "ne" | "neq" => Token::Relation(Relation::NotEqual),
+            "left" | "right" | "quad" | "displaystyle" => return self.blank(end),
+            "" => match rest.bytes().next() {
+                // `\%` is a percent sign, and `\,` a space.
+                Some(b'%') => {
+                    return self.found(Token::Percent, start, start + 2).map(|()| true);
+                }
+                Some(b',' | b';' | b'!' | b' ' | b':' | b'(' | b')' | b'[' | b']') => {
+                    return self.blank(start + 2);
+                }
+                _ => return Err(Error::syntax("remove the '\\'", span(start, start + 1))),
+            },
+            "pi" | "tau" | "phi" | "sin" | "cos" | "tan" | "ln" | "log" | "exp" | "min" | "max"
+            | "gcd" | "sinh" | "cosh" | "tanh" => {
+                return self.found(Token::Name, start + 1, end).map(|()| true);
+            }
+            name => {
+                let reason = format!(
+                    "unknown LaTeX command \\{name}: write \\frac, \\sqrt, \\cdot, \\times, \\div, \
+                     \\pi, or the function by its name"
+                );
+                return Err(Error::syntax(reason, span(start, end)));
+            }
         };
+        self.found(token, start, end).map(|()| true)
+    }
+
+    /// The sign of a currency before an amount says nothing to a calculator.
+    fn currency(&mut self, start: usize, c: char) -> StepResult<bool> {
+        let end = start + c.len_utf8();
+        let rest = self.source[end..].trim_start();
+        // LaTeX writes `$...$` around a formula.
+        let delimiter = c == '$' && (start == 0 || rest.is_empty());
+        if delimiter || rest.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+            return self.blank(end);
+        }
+        let reason = format!("write '{c}' only before an amount, or leave it out");
+        Err(Error::syntax(reason, span(start, end)))
+    }
+
+    /// A token outside ASCII, or an error.
+    #[cold]
+    fn unicode(&mut self, start: usize) -> StepResult<bool> {
+        let Some(c) = self.source[start..].chars().next() else { return Ok(false) };
         let end = start + c.len_utf8();
         let token = match c {
             '×' | '·' | '⋅' | '∙' | '∗' => Token::Star,
@@ -181,19 +434,24 @@ impl<'s> Lexer<'s> {
             '≥' => Token::Relation(Relation::GreaterOrEqual),
             '≠' => Token::Relation(Relation::NotEqual),
             'π' => Token::Name,
-            _ if c.is_whitespace() => {
-                self.at = end;
-                return Ok(None);
+            '“' => return self.text(start, c).map(|()| true),
+            '€' | '£' | '¥' | '₹' => return self.currency(start, c),
+            // `°`, `°C`, `°F`: one letter at most.
+            '°' => {
+                let letter = self.source[end..].chars().next();
+                let after = letter.filter(|c| matches!(c, 'C' | 'F' | 'R' | 'K'));
+                let end = end + after.map_or(0, char::len_utf8);
+                return self.found(Token::Name, start, end).map(|()| true);
             }
-            _ if superscript(c).is_some() => return self.superscripts(start).map(Some),
-            _ if is_letter(c) => return Ok(Some(self.name(start))),
-            _ => return Err(self.unexpected(c, start, end)),
+            _ if c.is_whitespace() => return self.blank(end),
+            _ if superscript(c).is_some() => return self.superscripts(start).map(|()| true),
+            _ if is_letter(c) => return self.name(start).map(|()| true),
+            _ => return Err(unexpected(c, start, end)),
         };
-        self.at = end;
-        Ok(Some((token, span(start, end))))
+        self.found(token, start, end).map(|()| true)
     }
 
-    fn superscripts(&mut self, start: usize) -> StepResult<(Token, Span)> {
+    fn superscripts(&mut self, start: usize) -> StepResult<()> {
         let mut digits = 0;
         let mut at = start;
         for c in self.source[start..].chars() {
@@ -205,36 +463,100 @@ impl<'s> Lexer<'s> {
             }
             at += c.len_utf8();
         }
-        self.at = at;
         if digits == 0 {
             let reason = "a superscript minus needs superscript digits after it";
             return Err(Error::syntax(reason, span(start, at)));
         }
-        Ok((Token::Superscript, span(start, at)))
+        self.found(Token::Superscript, start, at)
     }
 
     fn instead(&self, start: usize, length: usize, better: &str) -> Box<Error> {
         let written = &self.source[start..start + length];
         Error::syntax(format!("write {better} instead of {written}"), span(start, start + length))
     }
+}
 
-    fn unexpected(&self, c: char, start: usize, end: usize) -> Box<Error> {
-        let reason = match c {
-            '[' | ']' | '{' | '}' => "use parentheses ( ) for grouping".to_owned(),
-            '.' => "a point needs a digit before or after it".to_owned(),
-            ';' => "use a comma to separate arguments".to_owned(),
-            '$' | '€' | '£' | '¥' | '₹' => {
-                format!("leave out '{c}': write the amount as a plain number")
+fn unexpected(c: char, start: usize, end: usize) -> Box<Error> {
+    let reason = match c {
+        '.' => "a point needs a digit before or after it, or a field's name".to_owned(),
+        ';' => "a step ends outside brackets: close them before ';'".to_owned(),
+        '&' => "there is no operator '&': write and".to_owned(),
+        '∞' => "infinity is not a number here".to_owned(),
+        _ if c.is_control() || !is_visible(c) => {
+            format!("unexpected character U+{:04X}: remove it", u32::from(c))
+        }
+        _ => format!("unexpected character '{c}': remove it"),
+    };
+    Error::syntax(reason, span(start, end))
+}
+
+/// Words that stand between operands.
+pub(crate) fn is_keyword(name: &str) -> bool {
+    matches!(name, "to" | "in" | "of" | "off" | "and" | "or" | "not")
+}
+
+/// What a text in quotes says; `None` where an escape is wrong.
+pub(crate) fn unescaped(quoted: &str) -> Option<String> {
+    let mut text = String::with_capacity(quoted.len());
+    let mut inside = quoted.chars();
+    inside.next();
+    inside.next_back();
+    while let Some(c) = inside.next() {
+        if c != '\\' {
+            text.push(c);
+            continue;
+        }
+        match inside.next() {
+            Some('n') => text.push('\n'),
+            Some('t') => text.push('\t'),
+            Some('r') => text.push('\r'),
+            Some(c @ ('\\' | '"' | '\'' | '/')) => text.push(c),
+            Some('u') => {
+                let mut code = 0;
+                for _ in 0..4 {
+                    code = code * 16 + inside.next()?.to_digit(16)?;
+                }
+                text.push(char::from_u32(code)?);
             }
-            '&' => "there is no operator '&'".to_owned(),
-            '∞' => "infinity is not a number here".to_owned(),
-            _ if c.is_control() || !is_visible(c) => {
-                format!("unexpected character U+{:04X}: remove it", u32::from(c))
-            }
-            _ => format!("unexpected character '{c}': remove it"),
-        };
-        Error::syntax(reason, span(start, end))
+            Some(c) => text.extend(['\\', c]),
+            None => text.push('\\'),
+        }
     }
+    Some(text)
+}
+
+/// The length of a date, with a time or without, at the start of the bytes.
+fn date_length(bytes: &[u8]) -> Option<usize> {
+    let fits = |at: usize, pattern: &[u8]| {
+        bytes.get(at..at + pattern.len()).is_some_and(|part| {
+            part.iter().zip(pattern).all(|(byte, wanted)| match wanted {
+                b'd' => byte.is_ascii_digit(),
+                _ => byte == wanted,
+            })
+        })
+    };
+    if !fits(0, b"dddd-dd-dd") {
+        return None;
+    }
+    let mut at = 10;
+    if fits(at, b"Tdd:dd") {
+        at += 6;
+        if fits(at, b":dd") {
+            at += 3;
+        }
+        if bytes.get(at) == Some(&b'Z') {
+            at += 1;
+        } else if fits(at, b"+dd:dd") || fits(at, b"-dd:dd") {
+            at += 6;
+        }
+    }
+    // 2026-12-250 and 2026-12-25-1 are subtractions.
+    let ends = match bytes.get(at) {
+        Some(b'-' | b'.') => !bytes.get(at + 1).is_some_and(u8::is_ascii_digit),
+        Some(byte) => !(byte.is_ascii_alphanumeric() || *byte == b'_'),
+        None => true,
+    };
+    ends.then_some(at)
 }
 
 /// The ASCII digit or minus that a superscript character stands for.
@@ -253,6 +575,10 @@ pub(crate) fn superscript(c: char) -> Option<char> {
         '⁻' => '-',
         _ => return None,
     })
+}
+
+fn is_letter_byte(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || byte == b'_'
 }
 
 /// Letters of any script may be names; digits of other scripts and superscript letters may not.

@@ -3,62 +3,66 @@
 use std::cmp::Reverse;
 
 use crate::function::{Constant, Function};
+use crate::value::Takes;
 
 /// The names that an expression may use besides the built-in ones.
 ///
-/// A name that is no function and no constant parses as a variable whether it is known here or
-/// not: free variables are listed by [`crate::Expr::free_variables`], and an unknown one is an
-/// error only when it is evaluated. So units can be offered as factors by giving them values as
-/// variables. `()` brings nothing; a slice of names brings variables.
+/// A name that is no function and no constant, and no unit where units are read, parses as a
+/// variable whether it is known here or not: free variables are listed by
+/// [`crate::Expr::free_variables`], and an unknown one is an error only when it is evaluated. `()`
+/// brings nothing; a slice of names brings variables.
 pub trait Names {
-    /// Whether `name` is a variable, which then hides a constant of the same name.
+    /// Whether `name` is a variable, which then hides a constant and a unit of the same name.
     fn is_variable(&self, name: &str) -> bool {
         let _ = name;
         false
     }
 
-    /// The function that the caller offers under `name`. Built-in functions come first.
-    fn function(&self, name: &str) -> Option<External> {
+    /// Whether names may be units: `5 km`. In a formula a name is a variable.
+    fn has_units(&self) -> bool {
+        false
+    }
+
+    /// Whether `p = 3` gives a name to a value. In a formula it is an equation.
+    fn takes_steps(&self) -> bool {
+        false
+    }
+
+    /// Whether the user defined a function of this name, which then hides a built-in one.
+    fn defines(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
+
+    /// What a function of this name takes that is not built in.
+    fn parameters(&self, name: &str) -> Option<Vec<Takes>> {
         let _ = name;
         None
     }
 
-    /// Shows every name of the caller to `visit`, for suggestions.
-    fn each(&self, visit: &mut dyn FnMut(&str)) {
+    /// How a function of this name is called that is not built in.
+    fn signature(&self, name: &str) -> Option<String> {
+        let _ = name;
+        None
+    }
+
+    /// Shows the names of those functions to `visit`, for suggestions.
+    fn each_function(&self, visit: &mut dyn FnMut(&str)) {
         let _ = visit;
     }
 }
 
-/// A function that the caller offers: evaluated by [`crate::Domain::external`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct External {
-    /// The fewest arguments it takes.
-    pub least: usize,
-    /// The most arguments it takes.
-    pub most: usize,
-    /// How it is called, for the error that a wrong number of arguments gives.
-    pub signature: String,
-}
-
 impl Names for () {}
 
-impl Names for [&str] {
+impl Names for &[&str] {
     fn is_variable(&self, name: &str) -> bool {
         self.contains(&name)
-    }
-
-    fn each(&self, visit: &mut dyn FnMut(&str)) {
-        self.iter().for_each(|name| visit(name));
     }
 }
 
 impl<const N: usize> Names for [&str; N] {
     fn is_variable(&self, name: &str) -> bool {
         self.contains(&name)
-    }
-
-    fn each(&self, visit: &mut dyn FnMut(&str)) {
-        self.iter().for_each(|name| visit(name));
     }
 }
 
@@ -103,15 +107,25 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     found.into_iter().take(SUGGESTIONS).map(|(.., candidate)| candidate.to_owned()).collect()
 }
 
-/// The function names, built in and the caller's, nearest to `name`.
-pub(crate) fn nearest_functions<N: Names + ?Sized>(name: &str, names: &N) -> Vec<String> {
-    let mut extra = Vec::new();
-    names.each(&mut |candidate| {
-        if names.function(candidate).is_some() {
-            extra.push(candidate.to_owned());
-        }
-    });
-    nearest(name, Function::NAMES.iter().copied().chain(extra.iter().map(String::as_str)))
+/// The function names nearest to `name`: built in, the caller's, and those that steps define. Where
+/// none is near, those that hold it: `loan_pay` is a beginning.
+pub(crate) fn nearest_functions(name: &str, names: &dyn Names, defined: &[String]) -> Vec<String> {
+    let mut others: Vec<String> = defined.to_vec();
+    names.each_function(&mut |known| others.push(known.to_owned()));
+    let all = || Function::NAMES.iter().copied().chain(others.iter().map(String::as_str));
+    let near = nearest(name, all());
+    if !near.is_empty() {
+        return near;
+    }
+    let wanted = squeezed(name);
+    let holds = |known: &&str| wanted.len() >= 3 && squeezed(known).contains(&wanted);
+    all().filter(holds).take(SUGGESTIONS).map(str::to_owned).collect()
+}
+
+/// A name without case and underscores: `loan_payment` and `loanPayment` are one.
+#[must_use]
+pub fn squeezed(name: &str) -> String {
+    name.chars().filter(|c| *c != '_').flat_map(char::to_lowercase).collect()
 }
 
 /// The constants and variables nearest to `name`.
@@ -151,7 +165,7 @@ mod tests {
 
     #[test]
     fn finds_misspellings() {
-        let near = |name| nearest_functions(name, &());
+        let near = |name: &str| nearest_functions(name, &(), &[]);
         assert_eq!(near("sinn"), ["sin", "sinh", "sign"]);
         assert_eq!(near("Sin"), ["sin"]);
         assert_eq!(near("sqtr"), ["sqrt"]);

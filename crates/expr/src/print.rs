@@ -1,19 +1,46 @@
 //! The printer: canonical text with the fewest parentheses, which parses back to the same tree.
 
+use arithma_num::{Budget, Number};
+
 use crate::error::{Error, ErrorKind, Result};
-use crate::tree::{BinaryOp, Expr, MAX_LENGTH, NodeId, NodeKind};
+use crate::lexer::unescaped;
+use crate::tree::{BinaryOp, Expr, Larger, MAX_LENGTH, NodeId, NodeKind};
 
 /// How tightly a node binds: a child that binds less than its place demands gets parentheses.
-const SUM: u8 = 1;
-const PRODUCT: u8 = 2;
-const SIGN: u8 = 3;
-const POWER: u8 = 4;
-const ATOM: u8 = 5;
+const ANY: u8 = 0;
+const OR: u8 = 1;
+const AND: u8 = 2;
+const COMPARE: u8 = 3;
+const CONVERT: u8 = 4;
+const SUM: u8 = 5;
+const PRODUCT: u8 = 6;
+const SIGN: u8 = 7;
+const POWER: u8 = 8;
+const ATOM: u8 = 9;
+/// What nothing binds as tightly as: always in parentheses.
+const ALONE: u8 = 10;
+
+/// The longest text that a percentage is said to be of: again for every percentage, a long one
+/// would double the text each time.
+const LONGEST_WHOLE: usize = 60;
+
+/// Digits of a known real.
+const BRIEF: u64 = 17;
 
 /// What is still to be written, the next on top.
-enum Step {
+enum Task<'e> {
     Node(NodeId, u8),
-    Text(&'static str),
+    Text(&'e str),
+    /// Remember where the text stands.
+    Mark,
+    /// `+ 8% of` what was written since the mark: whether that needs parentheses.
+    Percent {
+        op: BinaryOp,
+        percent: NodeId,
+        grouped: bool,
+    },
+    /// What was remembered for the percentage, after it.
+    Whole(String),
 }
 
 impl Expr {
@@ -24,76 +51,230 @@ impl Expr {
     /// bytes this is an error.
     pub fn to_text(&self) -> Result<String> {
         let mut text = String::new();
-        let mut steps = vec![Step::Node(self.root(), 0)];
-        while let Some(step) = steps.pop() {
-            match step {
-                Step::Text(piece) => text.push_str(piece),
-                Step::Node(id, least) => self.print_node(id, least, &mut text, &mut steps),
-            }
-            if text.len() + steps.len() > MAX_LENGTH {
+        self.print(self.root(), &mut text)?;
+        Ok(text)
+    }
+
+    /// Appends a part of the expression to a text.
+    pub(crate) fn print(&self, root: NodeId, text: &mut String) -> Result<()> {
+        let mut printer =
+            Printer { expr: self, text, tasks: vec![Task::Node(root, ANY)], marks: vec![] };
+        while let Some(task) = printer.tasks.pop() {
+            printer.task(task);
+            if printer.text.len() + printer.tasks.len() > MAX_LENGTH {
                 let what = "the text of the expression";
                 let kind = ErrorKind::TooLarge { what, limit: MAX_LENGTH, unit: "bytes" };
                 return Err(Error::from(kind));
             }
         }
-        Ok(text)
-    }
-
-    fn print_node(&self, id: NodeId, least: u8, text: &mut String, steps: &mut Vec<Step>) {
-        let kind = &self.node(id).kind;
-        if binding(kind) < least {
-            text.push('(');
-            steps.push(Step::Text(")"));
-        }
-        match kind {
-            NodeKind::Number(piece) => push_canonical(self.text(*piece), text),
-            NodeKind::Variable(variable) => text.push_str(self.variable(*variable)),
-            NodeKind::Constant(constant) => text.push_str(constant.name()),
-            NodeKind::Neg(a) => {
-                text.push('-');
-                steps.push(Step::Node(*a, SIGN));
-            }
-            NodeKind::Binary(op, a, b) => {
-                let (left, symbol, right) = places(*op);
-                steps.extend([Step::Node(*b, right), Step::Text(symbol), Step::Node(*a, left)]);
-            }
-            NodeKind::Relation(relation, a, b) => {
-                let symbol = Step::Text(relation.symbol());
-                steps.extend([Step::Node(*b, SUM), Step::Text(" "), symbol]);
-                steps.extend([Step::Text(" "), Step::Node(*a, SUM)]);
-            }
-            NodeKind::Call(function, arguments) => {
-                text.push_str(function.name());
-                text.push('(');
-                push_arguments(self.arguments(arguments), steps);
-            }
-            NodeKind::External(name, arguments) => {
-                text.push_str(self.text(*name));
-                text.push('(');
-                push_arguments(self.arguments(arguments), steps);
-            }
-        }
+        Ok(())
     }
 }
 
-fn push_arguments(arguments: &[NodeId], steps: &mut Vec<Step>) {
-    steps.push(Step::Text(")"));
-    for (index, &argument) in arguments.iter().enumerate().rev() {
-        steps.push(Step::Node(argument, SUM));
-        if index > 0 {
-            steps.push(Step::Text(", "));
+struct Printer<'e, 't> {
+    expr: &'e Expr,
+    text: &'t mut String,
+    tasks: Vec<Task<'e>>,
+    marks: Vec<usize>,
+}
+
+impl<'e> Printer<'e, '_> {
+    fn task(&mut self, task: Task<'e>) {
+        match task {
+            Task::Text(piece) => self.text.push_str(piece),
+            Task::Node(id, least) => self.node(id, least),
+            Task::Mark => self.marks.push(self.text.len()),
+            Task::Percent { op, percent, grouped } => {
+                let start = self.marks.pop().unwrap_or_default();
+                let whole = &self.text[start..];
+                let whole = if whole.len() > LONGEST_WHOLE {
+                    String::new()
+                } else if grouped {
+                    format!(" of ({whole})")
+                } else {
+                    format!(" of {whole}")
+                };
+                self.text.push_str(places(op).1);
+                self.tasks.push(Task::Whole(whole));
+                self.tasks.push(Task::Node(percent, ATOM));
+            }
+            Task::Whole(whole) => self.text.push_str(&whole),
         }
+    }
+
+    fn node(&mut self, id: NodeId, least: u8) {
+        let kind = &self.expr.node(id).kind;
+        if binding(kind) < least {
+            self.text.push('(');
+            self.tasks.push(Task::Text(")"));
+        }
+        match kind {
+            NodeKind::Number(piece) => push_canonical(self.expr.text(*piece), self.text),
+            NodeKind::Variable(variable) => self.text.push_str(self.expr.variable(*variable)),
+            NodeKind::Constant(constant) => self.text.push_str(constant.name()),
+            NodeKind::Known(known) => self.text.push_str(&brief(self.expr.known(*known))),
+            NodeKind::Neg(a) => {
+                self.text.push('-');
+                self.tasks.push(Task::Node(*a, SIGN));
+            }
+            NodeKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) if self.is_percent(*b) => {
+                // What binds less than a sum has its parentheses already.
+                let grouped = (SUM..POWER).contains(&binding(&self.expr.node(*a).kind));
+                self.tasks.push(Task::Percent { op: *op, percent: *b, grouped });
+                self.tasks.push(Task::Node(*a, SUM));
+                self.tasks.push(Task::Mark);
+            }
+            NodeKind::Binary(op, a, b) => {
+                let (left, symbol, mut right) = places(*op);
+                // `1/2 h` would have two readings.
+                if *op == BinaryOp::Div && self.is_plain(*a) && self.is_measure(*b) {
+                    right = ALONE;
+                }
+                // Before anything but a number and a name, % says percent.
+                if *op == BinaryOp::Rem && !self.begins_remainder(*b) {
+                    right = ALONE;
+                }
+                self.pair((*a, left), symbol, (*b, right));
+            }
+            NodeKind::Relation(relation, a, b) => {
+                let symbol = Task::Text(relation.symbol());
+                self.tasks.extend([Task::Node(*b, CONVERT), Task::Text(" "), symbol]);
+                self.tasks.extend([Task::Text(" "), Task::Node(*a, CONVERT)]);
+            }
+            NodeKind::Call(function, arguments) => {
+                self.text.push_str(function.name());
+                self.bracketed("(", self.expr.arguments(arguments), ")");
+            }
+            NodeKind::Larger(larger) => self.larger(larger),
+        }
+    }
+
+    fn larger(&mut self, larger: &'e Larger) {
+        match larger {
+            Larger::Text(piece) => {
+                push_quoted(&unescaped(self.expr.text(*piece)).unwrap_or_default(), self.text);
+            }
+            Larger::Date(piece) | Larger::Unit(piece) => self.text.push_str(self.expr.text(*piece)),
+            Larger::Bool(value) => self.text.push_str(if *value { "true" } else { "false" }),
+            // `5 kg m` is a measure of a measure.
+            Larger::Measure(a, b) => {
+                let left = if self.is_measure(*a) { ANY } else { ATOM };
+                self.pair((*a, left), " ", (*b, POWER));
+            }
+            Larger::List(items) => self.bracketed("[", self.expr.arguments(items), "]"),
+            Larger::Range(a, b) => self.pair((*a, SUM), "..", (*b, SUM)),
+            Larger::Not(a) => {
+                self.text.push_str("not ");
+                self.tasks.push(Task::Node(*a, COMPARE));
+            }
+            Larger::And(a, b) => self.pair((*a, AND), " and ", (*b, COMPARE)),
+            Larger::Or(a, b) => self.pair((*a, OR), " or ", (*b, AND)),
+            Larger::Percent(a) => self.tasks.extend([Task::Text("%"), Task::Node(*a, ATOM)]),
+            Larger::Of(a, b) => self.pair((*a, ATOM), " of ", (*b, POWER)),
+            Larger::Convert(a, b) => self.pair((*a, CONVERT), " to ", (*b, PRODUCT)),
+            Larger::Apply(name, arguments) => {
+                self.text.push_str(self.expr.text(*name));
+                self.bracketed("(", self.expr.arguments(arguments), ")");
+            }
+            Larger::Named(name, value) => {
+                self.text.push_str(self.expr.text(*name));
+                self.text.push('=');
+                self.tasks.push(Task::Node(*value, ANY));
+            }
+            Larger::Field(record, name) => {
+                self.tasks.extend([Task::Text(self.expr.text(*name)), Task::Text(".")]);
+                self.tasks.push(Task::Node(*record, self.base(*record)));
+            }
+            Larger::Index(arguments) => {
+                let [indexed, places @ ..] = self.expr.arguments(arguments) else { return };
+                self.elements(places, "]");
+                self.tasks.extend([Task::Text("["), Task::Node(*indexed, self.base(*indexed))]);
+            }
+        }
+    }
+
+    fn pair(&mut self, left: (NodeId, u8), sign: &'static str, right: (NodeId, u8)) {
+        let (left, right) = (Task::Node(left.0, left.1), Task::Node(right.0, right.1));
+        self.tasks.extend([right, Task::Text(sign), left]);
+    }
+
+    fn bracketed(&mut self, open: &str, items: &[NodeId], close: &'static str) {
+        self.text.push_str(open);
+        self.elements(items, close);
+    }
+
+    fn elements(&mut self, items: &[NodeId], close: &'static str) {
+        self.tasks.push(Task::Text(close));
+        for (index, &item) in items.iter().enumerate().rev() {
+            self.tasks.push(Task::Node(item, ANY));
+            if index > 0 {
+                self.tasks.push(Task::Text(", "));
+            }
+        }
+    }
+
+    fn begins_remainder(&self, id: NodeId) -> bool {
+        match self.expr.node(id).kind {
+            NodeKind::Number(_)
+            | NodeKind::Variable(_)
+            | NodeKind::Constant(_)
+            | NodeKind::Call(..)
+            | NodeKind::Larger(Larger::Apply(..)) => true,
+            NodeKind::Binary(BinaryOp::Pow, base, _) => {
+                // A base that is a power itself has parentheses.
+                matches!(self.expr.node(base).kind, NodeKind::Number(_) | NodeKind::Variable(_))
+            }
+            _ => false,
+        }
+    }
+
+    /// What a place before `.` or `[` demands: digits there would read on.
+    fn base(&self, id: NodeId) -> u8 {
+        if matches!(self.expr.node(id).kind, NodeKind::Number(_)) { ALONE } else { ATOM }
+    }
+
+    fn is_percent(&self, id: NodeId) -> bool {
+        matches!(self.expr.node(id).kind, NodeKind::Larger(Larger::Percent(_)))
+    }
+
+    fn is_measure(&self, id: NodeId) -> bool {
+        matches!(self.expr.node(id).kind, NodeKind::Larger(Larger::Measure(..)))
+    }
+
+    fn is_plain(&self, id: NodeId) -> bool {
+        matches!(self.expr.node(id).kind, NodeKind::Number(_) | NodeKind::Constant(_))
     }
 }
 
 fn binding(kind: &NodeKind) -> u8 {
     match kind {
-        NodeKind::Relation(..) => 0,
+        NodeKind::Relation(..) => COMPARE,
         NodeKind::Binary(BinaryOp::Add | BinaryOp::Sub, ..) => SUM,
         NodeKind::Binary(BinaryOp::Pow, ..) => POWER,
         NodeKind::Binary(..) => PRODUCT,
         NodeKind::Neg(_) => SIGN,
-        _ => ATOM,
+        NodeKind::Larger(larger) => match larger {
+            Larger::Or(..) => OR,
+            Larger::And(..) => AND,
+            Larger::Not(_) => COMPARE,
+            Larger::Convert(..) | Larger::Range(..) => CONVERT,
+            Larger::Measure(..) | Larger::Of(..) => POWER,
+            Larger::Text(_)
+            | Larger::Bool(_)
+            | Larger::Date(_)
+            | Larger::Unit(_)
+            | Larger::List(_)
+            | Larger::Percent(_)
+            | Larger::Apply(..)
+            | Larger::Named(..)
+            | Larger::Field(..)
+            | Larger::Index(_) => ATOM,
+        },
+        NodeKind::Number(_)
+        | NodeKind::Variable(_)
+        | NodeKind::Constant(_)
+        | NodeKind::Known(_)
+        | NodeKind::Call(..) => ATOM,
     }
 }
 
@@ -111,7 +292,32 @@ fn places(op: BinaryOp) -> (u8, &'static str, u8) {
     }
 }
 
-/// A number as the printer writes it: a digit on both sides of the point, no underscores, a small
+/// A known number: a fraction as a quotient, a real to a few digits.
+fn brief(number: &Number) -> String {
+    match number {
+        Number::Exact(exact) => exact.to_text(),
+        Number::Real(_) => {
+            let rounded = number.to_digits(BRIEF, &Budget::default());
+            rounded.map_or_else(|_| "?".to_owned(), |rounded| rounded.value.to_text())
+        }
+    }
+}
+
+/// Text in quotes, as the lexer reads it again.
+fn push_quoted(inside: &str, text: &mut String) {
+    text.push('"');
+    for c in inside.chars() {
+        match c {
+            '"' => text.push_str("\\\""),
+            '\\' => text.push_str("\\\\"),
+            '\n' => text.push_str("\\n"),
+            c => text.push(c),
+        }
+    }
+    text.push('"');
+}
+
+/// A number as the printer writes it: a digit on both sides of the point, no separators, a small
 /// `e` and no plus.
 pub(crate) fn push_canonical(number: &str, text: &mut String) {
     let (mantissa, exponent) = match number.find(['e', 'E']) {
@@ -121,7 +327,7 @@ pub(crate) fn push_canonical(number: &str, text: &mut String) {
     if mantissa.starts_with('.') {
         text.push('0');
     }
-    text.extend(mantissa.trim_end_matches('.').chars().filter(|&c| c != '_'));
+    text.extend(mantissa.trim_end_matches('.').chars().filter(|&c| !matches!(c, '_' | ',')));
     if let Some(exponent) = exponent {
         text.push('e');
         text.push_str(exponent.trim_start_matches('+'));

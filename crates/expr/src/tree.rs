@@ -1,5 +1,7 @@
 //! The syntax tree: one flat array of nodes, children before parents.
 
+use arithma_num::Number;
+
 use crate::error::{Error, ErrorKind, Result};
 use crate::function::{Constant, Function};
 
@@ -96,10 +98,55 @@ pub enum NodeKind {
     Binary(BinaryOp, NodeId, NodeId),
     /// A built-in function; [`Expr::arguments`] gives its arguments.
     Call(Function, Arguments),
-    /// A function of the caller's; [`Expr::text`] gives its name.
-    External(Piece, Arguments),
-    /// A comparison or an equation: only ever the root.
+    /// A number that stands where a name or a part stood whose value is known: [`Expr::known`].
+    Known(KnownId),
+    /// A comparison or an equation.
     Relation(Relation, NodeId, NodeId),
+    /// What has values other than plain numbers, and is evaluated by a [`crate::Session`] only.
+    Larger(Larger),
+}
+
+/// The index of a known number of an expression.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct KnownId(pub(crate) u32);
+
+/// The nodes of the language beyond formulas of numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Larger {
+    /// Text, as it is written in its quotes.
+    Text(Piece),
+    /// True or false.
+    Bool(bool),
+    /// A date, with a time or without, in ISO 8601.
+    Date(Piece),
+    /// The name of a unit.
+    Unit(Piece),
+    /// A number and the unit after it, which bind as one: `5 km`, `2 m^2`.
+    Measure(NodeId, NodeId),
+    /// `[1, 2, 3]`
+    List(Arguments),
+    /// The whole numbers from one to the other: `1..10`.
+    Range(NodeId, NodeId),
+    /// `not a`
+    Not(NodeId),
+    /// `a and b`
+    And(NodeId, NodeId),
+    /// `a or b`
+    Or(NodeId, NodeId),
+    /// `8%`
+    Percent(NodeId),
+    /// `15% of 80`
+    Of(NodeId, NodeId),
+    /// `to`, `in`: a value, and the units after the word.
+    Convert(NodeId, NodeId),
+    /// A function that is not the language's own: the user's or the host's.
+    Apply(Piece, Arguments),
+    /// An argument by name: `years = 30`.
+    Named(Piece, NodeId),
+    /// `record.field`
+    Field(NodeId, Piece),
+    /// `list[2]`, `A[2, 3]`: what is indexed, then the places.
+    Index(Arguments),
 }
 
 /// An operator between two values.
@@ -222,6 +269,7 @@ pub struct Expr {
     pub(crate) nodes: Vec<Node>,
     pub(crate) arguments: Vec<NodeId>,
     pub(crate) variables: Vec<Piece>,
+    pub(crate) known: Vec<Number>,
     /// Whether some node is the child of more than one.
     pub(crate) shared: bool,
 }
@@ -251,7 +299,7 @@ impl Expr {
         &self.nodes[id.index()]
     }
 
-    /// The digits of a number or the name of a caller's function.
+    /// The digits of a number, or a name.
     #[must_use]
     pub fn text(&self, piece: Piece) -> &str {
         &self.text[piece.start as usize..piece.end as usize]
@@ -269,11 +317,35 @@ impl Expr {
         arguments.of(&self.arguments)
     }
 
-    /// Whether a function in it takes or gives an angle in degrees.
+    /// A known number.
+    #[must_use]
+    pub fn known(&self, id: KnownId) -> &Number {
+        &self.known[id.0 as usize]
+    }
+
+    /// Whether it is a formula of numbers: no node of the larger language, a relation at most at
+    /// the root.
+    #[must_use]
+    pub fn is_formula(&self) -> bool {
+        let root = self.root().index();
+        self.nodes.iter().enumerate().all(|(index, node)| match node.kind {
+            NodeKind::Larger(_) => false,
+            NodeKind::Relation(..) => index == root,
+            NodeKind::Call(function, _) => !function.is_form(),
+            _ => true,
+        })
+    }
+
+    /// Whether a function in it takes or gives an angle in degrees that is written without its
+    /// unit.
     #[must_use]
     pub fn has_degrees(&self) -> bool {
-        let called = |node: &Node| match node.kind {
-            NodeKind::Call(function, _) => function.in_degrees(),
+        let has_unit =
+            |&id: &NodeId| matches!(self.node(id).kind, NodeKind::Larger(Larger::Measure(..)));
+        let called = |node: &Node| match &node.kind {
+            NodeKind::Call(function, arguments) => {
+                function.in_degrees() && !self.arguments(arguments).iter().any(has_unit)
+            }
             _ => false,
         };
         self.nodes.iter().any(called)
@@ -304,14 +376,28 @@ impl Expr {
 
     /// Calls `visit` with each child of a node, in order.
     pub(crate) fn each_child(&self, kind: &NodeKind, mut visit: impl FnMut(NodeId)) {
+        use Larger::{
+            And, Apply, Bool, Convert, Date, Field, Index, List, Measure, Named, Not, Of, Or,
+            Percent, Range, Text, Unit,
+        };
         match kind {
-            NodeKind::Number(_) | NodeKind::Variable(_) | NodeKind::Constant(_) => {}
-            NodeKind::Neg(a) => visit(*a),
-            NodeKind::Binary(_, a, b) | NodeKind::Relation(_, a, b) => {
+            NodeKind::Number(_)
+            | NodeKind::Variable(_)
+            | NodeKind::Constant(_)
+            | NodeKind::Known(_)
+            | NodeKind::Larger(Text(_) | Bool(_) | Date(_) | Unit(_)) => {}
+            NodeKind::Neg(a)
+            | NodeKind::Larger(Not(a) | Percent(a) | Named(_, a) | Field(a, _)) => visit(*a),
+            NodeKind::Binary(_, a, b)
+            | NodeKind::Relation(_, a, b)
+            | NodeKind::Larger(
+                Measure(a, b) | Range(a, b) | And(a, b) | Or(a, b) | Of(a, b) | Convert(a, b),
+            ) => {
                 visit(*a);
                 visit(*b);
             }
-            NodeKind::Call(_, arguments) | NodeKind::External(_, arguments) => {
+            NodeKind::Call(_, arguments)
+            | NodeKind::Larger(List(arguments) | Apply(_, arguments) | Index(arguments)) => {
                 self.arguments(arguments).iter().for_each(|&a| visit(a));
             }
         }

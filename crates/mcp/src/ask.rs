@@ -105,6 +105,8 @@ pub enum Unfinished {
     },
     /// The request is refused.
     Refused(MethodError),
+    /// The call has used up its allowance: it begins again where nobody waits for it.
+    Later,
 }
 
 impl From<MethodError> for Unfinished {

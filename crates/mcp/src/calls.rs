@@ -1,5 +1,6 @@
 //! The calls under way on one connection, so that they can be cancelled by their ids.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -11,14 +12,13 @@ use crate::log_level::Threshold;
 /// for a worker, and entered when it runs. Ids may repeat: a cancellation stops all of that id.
 #[derive(Debug, Default)]
 pub struct Calls {
-    calls: Mutex<Vec<Call>>,
+    /// By the JSON text of their ids: a batch may have thousands.
+    calls: Mutex<HashMap<Box<str>, Vec<Call>>>,
     pub(crate) log_threshold: Threshold,
 }
 
 #[derive(Debug)]
 struct Call {
-    /// The JSON text of the id.
-    id: Box<str>,
     cancelled: Arc<AtomicBool>,
     running: bool,
 }
@@ -31,44 +31,62 @@ impl Calls {
 
     /// Cancels every call with the id, given as JSON text.
     pub fn cancel(&self, id: &str) {
-        for call in self.lock().iter().filter(|call| &*call.id == id) {
+        for call in self.lock().get(id).into_iter().flatten() {
             call.cancelled.store(true, Ordering::Relaxed);
         }
     }
 
     /// Cancels everything: the client has gone.
     pub fn cancel_all(&self) {
-        for call in self.lock().iter() {
+        for call in self.lock().values().flatten() {
             call.cancelled.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Notes a call that will run later.
-    pub(crate) fn announce(&self, id: &str) {
-        let cancelled = Arc::new(AtomicBool::new(false));
-        self.lock().push(Call { id: id.into(), cancelled, running: false });
+    /// Notes calls that will run later.
+    pub(crate) fn announce<'a>(&self, ids: impl IntoIterator<Item = &'a str>) {
+        let mut calls = self.lock();
+        for id in ids {
+            let cancelled = Arc::new(AtomicBool::new(false));
+            calls.entry(id.into()).or_default().push(Call { cancelled, running: false });
+        }
     }
 
     /// Notes that a call runs now, until the guard is dropped.
     pub(crate) fn enter(&self, id: &str) -> Running<'_> {
         let mut calls = self.lock();
-        let waiting = calls.iter_mut().find(|call| !call.running && &*call.id == id);
-        let cancelled = match waiting {
+        let same = calls.entry(id.into()).or_default();
+        let cancelled = match same.iter_mut().find(|call| !call.running) {
             Some(call) => {
                 call.running = true;
                 Arc::clone(&call.cancelled)
             }
             None => {
                 let cancelled = Arc::new(AtomicBool::new(false));
-                let flag = Arc::clone(&cancelled);
-                calls.push(Call { id: id.into(), cancelled: flag, running: true });
+                same.push(Call { cancelled: Arc::clone(&cancelled), running: true });
                 cancelled
             }
         };
-        Running { calls: self, cancelled }
+        Running { calls: self, id: id.into(), cancelled }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Call>> {
+    /// Forgets a call that was announced and did not run: it was refused, or is over at once.
+    pub(crate) fn forget(&self, id: &str) {
+        self.remove(id, |call| !call.running);
+    }
+
+    fn remove(&self, id: &str, which: impl FnMut(&Call) -> bool) {
+        let mut calls = self.lock();
+        let Some(same) = calls.get_mut(id) else { return };
+        if let Some(place) = same.iter().position(which) {
+            same.swap_remove(place);
+        }
+        if same.is_empty() {
+            calls.remove(id);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<Box<str>, Vec<Call>>> {
         self.calls.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -77,16 +95,13 @@ impl Calls {
 #[derive(Debug)]
 pub(crate) struct Running<'a> {
     calls: &'a Calls,
+    id: Box<str>,
     pub(crate) cancelled: Arc<AtomicBool>,
 }
 
 impl Drop for Running<'_> {
     fn drop(&mut self) {
-        let mut calls = self.calls.lock();
-        let own = calls.iter().position(|call| Arc::ptr_eq(&call.cancelled, &self.cancelled));
-        if let Some(index) = own {
-            calls.swap_remove(index);
-        }
+        self.calls.remove(&self.id, |call| Arc::ptr_eq(&call.cancelled, &self.cancelled));
     }
 }
 
@@ -97,7 +112,7 @@ mod tests {
     #[test]
     fn a_call_is_cancelled_while_it_waits_and_forgotten_when_it_ends() {
         let calls = Calls::new();
-        calls.announce("7");
+        calls.announce(["7"]);
         calls.cancel("7");
         let running = calls.enter("7");
         assert!(running.cancelled.load(Ordering::Relaxed));
@@ -109,12 +124,22 @@ mod tests {
     #[test]
     fn repeated_ids_have_an_entry_each() {
         let calls = Calls::new();
-        calls.announce("7");
-        calls.announce("7");
+        calls.announce(["7", "7"]);
         let (first, second) = (calls.enter("7"), calls.enter("7"));
-        assert_eq!(calls.lock().len(), 2);
+        assert_eq!(calls.lock()["7"].len(), 2);
         drop(first);
         calls.cancel("7");
         assert!(second.cancelled.load(Ordering::Relaxed));
+    }
+
+    #[test]
+    fn what_does_not_run_is_forgotten() {
+        let calls = Calls::new();
+        calls.announce(["7", "8"]);
+        calls.cancel("7");
+        calls.forget("7");
+        calls.forget("9");
+        assert!(!calls.enter("7").cancelled.load(Ordering::Relaxed));
+        assert_eq!(calls.lock().len(), 1);
     }
 }

@@ -21,17 +21,23 @@ pub trait Catalog: Send + Sync {
     /// after a change was announced.
     fn tools(&self) -> Vec<ToolInfo>;
 
+    /// What a model is told about the tools as a whole, if anything.
+    fn instructions(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The key of the tool called `name`, whether or not it is listed.
     fn find(&self, name: &str) -> Option<ToolKey>;
 
-    /// Whether this call may take long enough to hold up others. Such a call is handed to a worker
-    /// where the transport has some, and only such a call can be cancelled there.
-    fn is_slow(&self, _tool: ToolKey, _arguments: Option<&RawValue>) -> bool {
+    /// Whether calls of this tool wait for something outside, or change it. Such a call is handed to a
+    /// worker at once, where the transport has some; every other one begins where it was read, with
+    /// [`CallContext::allowance`].
+    fn blocks(&self, _tool: ToolKey) -> bool {
         false
     }
 
     /// Calls a tool. `arguments` is an object; `None` when the client sent none. A failure of the
-    /// tool is a reply, too.
+    /// tool is a reply, too; [`Unfinished::Later`] says that the allowance is used up.
     fn call(
         &self,
         tool: ToolKey,
@@ -50,8 +56,8 @@ pub trait Catalog: Send + Sync {
         None
     }
 
-    /// The same as [`is_slow`](Self::is_slow), for a direct method.
-    fn is_slow_method(&self, _method: MethodKey) -> bool {
+    /// The same as [`blocks`](Self::blocks), for a direct method.
+    fn blocks_method(&self, _method: MethodKey) -> bool {
         false
     }
 
@@ -61,8 +67,8 @@ pub trait Catalog: Send + Sync {
         _method: MethodKey,
         _params: Option<&RawValue>,
         _context: &CallContext<'_>,
-    ) -> Result<Box<RawValue>, MethodError> {
-        Err(MethodError::new(-32601, "method not found"))
+    ) -> Result<Box<RawValue>, Unfinished> {
+        Err(MethodError::new(-32601, "method not found").into())
     }
 
     /// Resources, prompts and completions, if there are any.
@@ -81,18 +87,22 @@ pub trait Catalog: Send + Sync {
     }
 }
 
-/// A catalogue that is chosen when the server starts.
+/// A catalog that is chosen when the server starts.
 impl<C: Catalog + ?Sized> Catalog for Box<C> {
     fn tools(&self) -> Vec<ToolInfo> {
         (**self).tools()
+    }
+
+    fn instructions(&self) -> Option<&'static str> {
+        (**self).instructions()
     }
 
     fn find(&self, name: &str) -> Option<ToolKey> {
         (**self).find(name)
     }
 
-    fn is_slow(&self, tool: ToolKey, arguments: Option<&RawValue>) -> bool {
-        (**self).is_slow(tool, arguments)
+    fn blocks(&self, tool: ToolKey) -> bool {
+        (**self).blocks(tool)
     }
 
     fn call(
@@ -112,8 +122,8 @@ impl<C: Catalog + ?Sized> Catalog for Box<C> {
         (**self).find_method(name)
     }
 
-    fn is_slow_method(&self, method: MethodKey) -> bool {
-        (**self).is_slow_method(method)
+    fn blocks_method(&self, method: MethodKey) -> bool {
+        (**self).blocks_method(method)
     }
 
     fn call_method(
@@ -121,7 +131,7 @@ impl<C: Catalog + ?Sized> Catalog for Box<C> {
         method: MethodKey,
         params: Option<&RawValue>,
         context: &CallContext<'_>,
-    ) -> Result<Box<RawValue>, MethodError> {
+    ) -> Result<Box<RawValue>, Unfinished> {
         (**self).call_method(method, params, context)
     }
 
@@ -138,11 +148,11 @@ impl<C: Catalog + ?Sized> Catalog for Box<C> {
     }
 }
 
-/// A catalogue's own number for a tool.
+/// A catalog's own number for a tool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ToolKey(pub usize);
 
-/// A catalogue's own number for a direct method.
+/// A catalog's own number for a direct method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MethodKey(pub usize);
 

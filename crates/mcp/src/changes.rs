@@ -100,7 +100,7 @@ impl Kinds {
     }
 }
 
-/// Where a catalogue announces its changes. Having one makes the server advertise that all its
+/// Where a catalog announces its changes. Having one makes the server advertise that all its
 /// lists may change, and that resources can be watched.
 #[derive(Debug, Default)]
 pub struct Changes {

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -23,6 +23,7 @@ pub type Notify<'a> = &'a (dyn Fn(&[u8]) + Sync);
 pub struct CallContext<'a> {
     pub(crate) cancelled: Option<Arc<AtomicBool>>,
     pub(crate) time_limit: Duration,
+    pub(crate) allowance: Option<Instant>,
     pub(crate) progress: Option<Progress<'a>>,
     pub(crate) client: Client<'a>,
 }
@@ -42,6 +43,12 @@ impl CallContext<'_> {
     /// How long the call may take.
     pub fn time_limit(&self) -> Duration {
         self.time_limit
+    }
+
+    /// Until when the call may run here, where others wait for it; `None` where nobody does. A call that
+    /// needs longer ends with [`Unfinished::Later`], and begins again on a worker.
+    pub fn allowance(&self) -> Option<Instant> {
+        self.allowance
     }
 
     /// Tells the client how far the call is, if it asked to know: `done` of `total`. Only growing
@@ -93,8 +100,7 @@ impl CallContext<'_> {
     ///
     /// The call must end with the error: it may mean that the call will come again with the
     /// answers, and with `state`. So ask before anything is done that shall not be done twice.
-    /// Where the server waits instead, it waits as long as the call may take, and only a slow tool
-    /// may ask.
+    /// Where the server waits instead, it waits on a worker, as long as the call may take.
     pub fn ask(
         &self,
         questions: Vec<Question>,
@@ -135,7 +141,11 @@ impl CallContext<'_> {
     /// Sends the questions as requests, and waits.
     fn ask_now(&self, questions: &[Question]) -> Result<Map<String, Value>, Unfinished> {
         let unable = |message: &'static str| Unfinished::Refused(MethodError::new(-32603, message));
-        let Some(notify) = self.client.notify.filter(|_| self.client.may_wait) else {
+        // The thread that reads the answers cannot wait for them.
+        if self.allowance.is_some() {
+            return Err(Unfinished::Later);
+        }
+        let Some(notify) = self.client.notify else {
             return Err(unable("this call needs to ask the client, which cannot be asked here"));
         };
         let mut answers = Map::new();
@@ -171,8 +181,6 @@ pub(crate) struct Client<'a> {
     pub(crate) log_from: Option<LogLevel>,
     pub(crate) notify: Option<Notify<'a>>,
     pub(crate) pending: &'a Pending,
-    /// Whether the call may wait for it: not on the thread that reads its answers.
-    pub(crate) may_wait: bool,
 }
 
 impl std::fmt::Debug for Client<'_> {

@@ -10,8 +10,6 @@ pub struct Dialect {
     pub server_title: Option<&'static str>,
     /// `serverInfo.version`
     pub server_version: &'static str,
-    /// What a model is told about the server as a whole, if anything.
-    pub instructions: Option<&'static str>,
     /// How the outcome of a tool is told.
     pub replies: Replies,
 }
@@ -31,7 +29,6 @@ impl Dialect {
         server_name: "arithma",
         server_title: Some("arithma, the exact calculator"),
         server_version: env!("CARGO_PKG_VERSION"),
-        instructions: Some(include_str!("instructions.txt").trim_ascii_end()),
         replies: Replies::Results,
     };
 
@@ -40,7 +37,6 @@ impl Dialect {
         server_name: "arithmetic-server",
         server_title: None,
         server_version: env!("CARGO_PKG_VERSION"),
-        instructions: None,
         replies: Replies::TextOrError,
     };
 }
@@ -48,16 +44,5 @@ impl Dialect {
 impl Default for Dialect {
     fn default() -> Self {
         Self::ARITHMA
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn instructions_are_short_enough_to_be_read() {
-        let length = Dialect::ARITHMA.instructions.unwrap_or_default().chars().count();
-        assert!((400..=1200).contains(&length), "{length} characters");
     }
 }

@@ -12,6 +12,7 @@
 //! A request is never copied: its id, its arguments and its progress token stay the client's own
 //! text, so the id comes back byte for byte and a number keeps its digits.
 
+mod allowance;
 mod ask;
 mod calls;
 mod catalog;
@@ -36,6 +37,7 @@ mod seal;
 mod server;
 mod view;
 
+pub use allowance::Allowance;
 pub use ask::{Capability, Question, Unfinished};
 pub use calls::Calls;
 pub use catalog::{Annotations, Catalog, MethodError, MethodKey, ToolInfo, ToolKey, ToolReply};

@@ -1,4 +1,4 @@
-//! What a catalogue may offer beside tools: resources to read, prompts to use, and completions of
+//! What a catalog may offer beside tools: resources to read, prompts to use, and completions of
 //! what is typed for either.
 
 use std::borrow::Cow;

@@ -23,7 +23,7 @@ use crate::server::{Outcome, Peer, Server};
 const MOST_COMPLETIONS: usize = 100;
 
 impl<C: Catalog> Server<C> {
-    /// Whether there is such a method in some era, because of what the catalogue has.
+    /// Whether there is such a method in some era, because of what the catalog has.
     pub(crate) fn offers(&self, method: &str) -> bool {
         match method {
             "tools/list" => true,
@@ -129,7 +129,7 @@ impl<C: Catalog> Server<C> {
         })?;
         match reading {
             None => Ok(Outcome::Silent),
-            Some(Err(unfinished)) => self.unfinished(unfinished, id, purpose, era, out),
+            Some(Err(unfinished)) => self.unfinished(unfinished, id, purpose, era, peer, out),
             Some(Ok(None)) => Err(RpcError::unknown_resource(&uri, era == Era::Modern)),
             Some(Ok(Some(reading))) => {
                 render::result(out, id, |out| {
@@ -170,7 +170,7 @@ impl<C: Catalog> Server<C> {
         })?;
         match reply {
             None => Ok(Outcome::Silent),
-            Some(Err(unfinished)) => self.unfinished(unfinished, id, purpose, era, out),
+            Some(Err(unfinished)) => self.unfinished(unfinished, id, purpose, era, peer, out),
             Some(Ok(None)) => Err(unknown()),
             Some(Ok(Some(reply))) => {
                 render::result(out, id, |out| {
@@ -223,7 +223,7 @@ impl<C: Catalog> Server<C> {
                 listening.begin(changes, self.offer, id, notifications.map(RawValue::get))?;
                 Ok(Outcome::Listening)
             }
-            (None, Some(_)) if peer.defer_slow => Ok(Outcome::Deferred),
+            (None, Some(_)) if peer.allowance.is_some() => Ok(Outcome::Deferred),
             _ => Err(RpcError::method_not_found("subscriptions/listen", true)),
         }
     }

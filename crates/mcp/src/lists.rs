@@ -1,4 +1,4 @@
-//! The four lists, rendered page by page. They are rendered again only when the catalogue says
+//! The four lists, rendered page by page. They are rendered again only when the catalog says
 //! that something has changed.
 
 use std::num::NonZeroUsize;
@@ -12,10 +12,10 @@ use crate::error::RpcError;
 use crate::json;
 use crate::library::Library;
 
-/// The lists of a catalogue.
+/// The lists of a catalog.
 #[derive(Debug)]
 pub(crate) struct Lists {
-    /// The version of the catalogue that they show.
+    /// The version of the catalog that they show.
     pub(crate) version: u64,
     pub(crate) tool_count: usize,
     tools: List,
@@ -83,7 +83,7 @@ impl Lists {
     }
 }
 
-/// The version of the lists that a catalogue has now.
+/// The version of the lists that a catalog has now.
 pub(crate) fn version_of<C: Catalog>(catalog: &C) -> u64 {
     catalog.changes().map_or(0, Changes::version)
 }

@@ -94,10 +94,7 @@ impl<C: Catalog> Server<C> {
         let tool = self.tool(params.name)?;
         let arguments = Arguments::read(params.arguments)?;
         let arguments = arguments.as_raw();
-        if peer.defer_slow && self.catalog.is_slow(tool, arguments) {
-            if let Some(calls) = peer.calls {
-                calls.announce(id);
-            }
+        if peer.allowance.is_some() && self.catalog.blocks(tool) {
             return Ok(Outcome::Deferred);
         }
         let name = || params.name.and_then(json::string).unwrap_or_default();
@@ -118,7 +115,7 @@ impl<C: Catalog> Server<C> {
                 Ok(Outcome::Answered)
             }
             Some(Err(unfinished)) => {
-                self.unfinished(unfinished, id, ["tools/call", &name()], era, out)
+                self.unfinished(unfinished, id, ["tools/call", &name()], era, peer, out)
             }
             // The protocol wants no reply to a cancelled request.
             None => Ok(Outcome::Silent),
@@ -132,10 +129,13 @@ impl<C: Catalog> Server<C> {
         id: &str,
         purpose: [&str; 2],
         era: Era,
+        peer: &Peer<'_>,
         out: &mut Vec<u8>,
     ) -> Result<Outcome, RpcError> {
         let (questions, state) = match unfinished {
             Unfinished::Refused(error) => return Err(error.into()),
+            Unfinished::Later if peer.allowance.is_some() => return Ok(Outcome::Deferred),
+            Unfinished::Later => return Err(RpcError::internal("the call did not end")),
             Unfinished::NeedsInput { .. } if era == Era::Legacy => {
                 return Err(RpcError::internal("this revision has no questions in results"));
             }
@@ -198,13 +198,13 @@ impl<C: Catalog> Server<C> {
                 Some(calls) if self.offer.logging => calls.log_threshold.get(),
                 _ => LogLevel::Info,
             }),
-            notify: peer.notify,
+            // A call that begins again would say everything twice.
+            notify: peer.notify.filter(|_| peer.allowance.is_none()),
             pending: &self.pending,
-            may_wait: !peer.defer_slow,
         }
     }
 
-    /// Calls a method of the catalogue's own.
+    /// Calls a method of the catalog's own.
     fn call_direct(
         &self,
         request: &Request<'_>,
@@ -215,10 +215,7 @@ impl<C: Catalog> Server<C> {
         out: &mut Vec<u8>,
     ) -> Result<Outcome, RpcError> {
         let id = request.id;
-        if peer.defer_slow && self.catalog.is_slow_method(method) {
-            if let Some(calls) = peer.calls {
-                calls.announce(id);
-            }
+        if peer.allowance.is_some() && self.catalog.blocks_method(method) {
             return Ok(Outcome::Deferred);
         }
         let call =
@@ -227,13 +224,18 @@ impl<C: Catalog> Server<C> {
         let result = self.run(id, params, peer, client, call).map_err(|_: Panicked| {
             RpcError::internal(format!("internal error: the method {} failed", request.method))
         })?;
-        let Some(result) = result else { return Ok(Outcome::Silent) };
-        let result = result?;
+        let result = match result {
+            None => return Ok(Outcome::Silent),
+            Some(Err(unfinished)) => {
+                return self.unfinished(unfinished, id, [&request.method, ""], era, peer, out);
+            }
+            Some(Ok(result)) => result,
+        };
         render::result(out, id, |out| out.extend_from_slice(result.get().as_bytes()));
         Ok(Outcome::Answered)
     }
 
-    /// The one place that runs what a catalogue provides: `None` if the call was cancelled. A panic
+    /// The one place that runs what a catalog provides: `None` if the call was cancelled. A panic
     /// is a bug of ours: it costs one reply, not the server.
     pub(crate) fn run<'a, T>(
         &'a self,
@@ -243,12 +245,16 @@ impl<C: Catalog> Server<C> {
         client: Client<'a>,
         call: impl FnOnce(&CallContext<'_>) -> T,
     ) -> Result<Option<T>, Panicked> {
-        // Where slow calls are deferred, this one is quick: over before anyone could cancel it.
-        let running = if peer.defer_slow { None } else { peer.calls.map(|calls| calls.enter(id)) };
+        // Within its allowance a call is over before anyone could cancel it.
+        let running = match peer.allowance {
+            Some(_) => None,
+            None => peer.calls.map(|calls| calls.enter(id)),
+        };
         let context = CallContext {
             cancelled: running.as_ref().map(|running| running.cancelled.clone()),
             time_limit: self.time_limit,
-            progress: (params.meta.progress_token.zip(peer.notify))
+            allowance: peer.allowance,
+            progress: (params.meta.progress_token.zip(client.notify))
                 .map(|(token, notify)| Progress::new(token, notify)),
             client,
         };
@@ -276,26 +282,9 @@ impl<C: Catalog> Server<C> {
             || self.offers(method)
             || self.catalog.find_method(method).is_some()
     }
-
-    /// Whether a request is a call of a slow tool or method, and well-formed enough to be made.
-    pub(crate) fn is_slow(&self, request: &Request<'_>, peer: &Peer<'_>) -> bool {
-        if request.method != "tools/call" {
-            let method = self.catalog.find_method(&request.method);
-            return method.is_some_and(|method| self.catalog.is_slow_method(method));
-        }
-        let Ok(params) = Params::parse(request.params) else {
-            return false;
-        };
-        let era = revision::era_of(&request.method, &params, peer.headers.as_ref());
-        let (Ok(_), Ok(tool)) = (era, self.tool(params.name)) else {
-            return false;
-        };
-        Arguments::read(params.arguments)
-            .is_ok_and(|arguments| self.catalog.is_slow(tool, arguments.as_raw()))
-    }
 }
 
-/// A tool, or something else of the catalogue's, panicked.
+/// A tool, or something else of the catalog's, panicked.
 pub(crate) struct Panicked;
 
 /// The name of a level.

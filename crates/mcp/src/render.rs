@@ -68,14 +68,14 @@ pub(crate) struct Rendered {
 }
 
 impl Rendered {
-    pub(crate) fn new(dialect: &Dialect, offer: Offer) -> Self {
+    pub(crate) fn new(dialect: &Dialect, offer: Offer, instructions: Option<&str>) -> Self {
         let server_info = format!(
             "{{\"name\":{}{},\"version\":{}}}",
             json::quoted(dialect.server_name),
             optional_member("title", dialect.server_title),
             json::quoted(dialect.server_version)
         );
-        let instructions = optional_member("instructions", dialect.instructions);
+        let instructions = optional_member("instructions", instructions);
         let meta = format!("\"_meta\":{{\"io.modelcontextprotocol/serverInfo\":{server_info}}}");
         let modern_end = format!(",\"resultType\":\"complete\",{meta}}}");
         let modern_unfinished_end = format!(",\"resultType\":\"input_required\",{meta}}}");

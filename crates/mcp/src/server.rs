@@ -62,8 +62,8 @@ pub struct Peer<'a> {
     pub notify: Option<Notify<'a>>,
     /// The calls under way, for cancellation; without it there is none.
     pub calls: Option<&'a Calls>,
-    /// Whether slow calls are to be left for later: see [`Outcome::Deferred`].
-    pub defer_slow: bool,
+    /// Until when calls may run here, where others wait for them: see [`Outcome::Deferred`].
+    pub allowance: Option<Instant>,
     /// Where the client's subscriptions are kept; without it there are none.
     pub listening: Option<&'a Listening>,
     /// The views that the client has chosen, to be listed together; none for the server's own list.
@@ -83,8 +83,9 @@ pub enum Outcome {
         /// 200, 400, 404 or 503
         http_status: u16,
     },
-    /// Nothing was appended: the message holds a slow call, or a subscription. Hand the same bytes in again, without
-    /// [`Peer::defer_slow`] and with the same [`Peer::calls`], where waiting hurts nobody.
+    /// Nothing was appended: the message takes longer than [`Peer::allowance`], or is a subscription.
+    /// Hand the same bytes in again, without the allowance and with the same [`Peer::calls`], where
+    /// waiting hurts nobody.
     Deferred,
     /// Nothing was appended: the client has subscribed to changes. Keep [`Peer::listening`] for as
     /// long as it can be reached.
@@ -134,10 +135,11 @@ impl<C: Catalog> Server<C> {
             logging: catalog.logs(),
             changes: catalog.changes().is_some(),
         };
+        let rendered = Rendered::new(&options.dialect, offer, catalog.instructions());
         Self {
             catalog,
             dialect: options.dialect,
-            rendered: Rendered::new(&options.dialect, offer),
+            rendered,
             views: Views::default(),
             lists: RwLock::new(lists),
             page_size: options.page_size,
@@ -162,7 +164,16 @@ impl<C: Catalog> Server<C> {
     pub fn handle(&self, message: &[u8], peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
         match Frame::parse(message) {
             Ok(Frame::Empty) => Outcome::Silent,
-            Ok(Frame::Single(text)) => self.message(text, peer, out),
+            Ok(Frame::Single(text)) => {
+                let outcome = self.message(text, peer, out);
+                if outcome == Outcome::Deferred
+                    && let (Some(calls), Message::Request(request)) =
+                        (peer.calls, Message::parse(text))
+                {
+                    calls.announce([request.id]);
+                }
+                outcome
+            }
             Ok(Frame::Batch(messages)) => self.batch(&messages, peer, out),
             Err(error) => refuse(out, None, &error, header_era(peer)),
         }
@@ -231,38 +242,39 @@ impl<C: Catalog> Server<C> {
         if let Err(error) = check_batch(messages.len(), peer) {
             return refuse(out, None, &error, header_era(peer));
         }
-        if peer.defer_slow && self.announce_slow(messages, peer) {
-            return Outcome::Deferred;
-        }
-        let peer = &Peer { defer_slow: false, ..*peer };
         let (start, length) = (Instant::now(), out.len());
+        let mut deferred = false;
         let answered = append_batch(messages, out, |text, out| {
-            if out.len() - length >= MAX_BATCH_REPLY {
+            if deferred {
+                // The whole batch begins again elsewhere.
+            } else if out.len() - length >= MAX_BATCH_REPLY {
                 let _ = refuse_unserved(text, peer, out, batch_too_long);
             } else if start.elapsed() >= self.time_limit {
                 let _ = refuse_unserved(text, peer, out, batch_too_slow);
             } else {
-                let _ = self.message(text, peer, out);
+                deferred = self.message(text, peer, out) == Outcome::Deferred;
             }
         });
+        if deferred {
+            out.truncate(length);
+            note_batch(messages, peer, |calls, ids| calls.announce(ids.iter().copied()));
+            return Outcome::Deferred;
+        }
+        if peer.allowance.is_none() {
+            note_batch(messages, peer, |calls, ids| ids.iter().for_each(|id| calls.forget(id)));
+        }
         if answered { Outcome::Answered } else { Outcome::Silent }
     }
+}
 
-    /// Notes the slow calls of a batch as under way; whether there are any.
-    fn announce_slow(&self, messages: &[&RawValue], peer: &Peer<'_>) -> bool {
-        let mut any = false;
-        for message in messages {
-            if let Message::Request(request) = Message::parse(message.get())
-                && self.is_slow(&request, peer)
-            {
-                any = true;
-                if let Some(calls) = peer.calls {
-                    calls.announce(request.id);
-                }
-            }
-        }
-        any
-    }
+/// Notes the requests of a batch as waiting, so that they can be cancelled; or as over.
+fn note_batch(messages: &[&RawValue], peer: &Peer<'_>, note: impl FnOnce(&Calls, &[&str])) {
+    let Some(calls) = peer.calls else { return };
+    let ids = messages.iter().filter_map(|message| match Message::parse(message.get()) {
+        Message::Request(request) => Some(request.id),
+        _ => None,
+    });
+    note(calls, &ids.collect::<Vec<_>>());
 }
 
 /// Notifications are never answered, right or wrong.

@@ -43,10 +43,7 @@ impl Views {
         for view in views {
             let same = rendered.iter().find(|(other, _)| other.instructions == view.instructions);
             let words = same.map_or_else(
-                || {
-                    let dialect = Dialect { instructions: view.instructions, ..dialect };
-                    Arc::new(Rendered::new(&dialect, offer))
-                },
+                || Arc::new(Rendered::new(&dialect, offer, view.instructions)),
                 |(_, words)| Arc::clone(words),
             );
             rendered.push((view, words));

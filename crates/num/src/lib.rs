@@ -26,4 +26,4 @@ pub use exact::{Decimal, Exact, MAX_EXPONENT, Precision, Rounding};
 pub use fast::Fast;
 pub use interval::{Continuity, Interval, IntervalContext};
 pub use number::{Angle, Number};
-pub use real::{Real, Rounded};
+pub use real::{Real, Rounded, Source};

@@ -1,6 +1,6 @@
 //! Exact numbers: what is easiest to get wrong, one by one.
 
-use arithma_num::{Budget, Decimal, Error, Exact, IBig, Precision, RBig, Rounding, UBig};
+use arithma_num::{Budget, Decimal, Error, Exact, IBig, Number, Precision, RBig, Rounding, UBig};
 
 fn dec(text: &str) -> Decimal {
     Decimal::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -12,6 +12,40 @@ fn exact(text: &str) -> Exact {
 
 fn ratio(numerator: i64, denominator: u64) -> Exact {
     Exact::from(RBig::from_parts(IBig::from(numerator), UBig::from(denominator)))
+}
+
+#[test]
+fn rounded_values_show_all_their_digits_and_no_others() {
+    for (text, digits, expected) in [
+        ("1", 34, format!("1.{}", "0".repeat(33))),
+        ("0.5", 4, "0.5000".into()),
+        ("-0.5", 4, "-0.5000".into()),
+        ("123e41", 34, format!("1.23{}e43", "0".repeat(31))),
+        ("123e31", 34, format!("123{}", "0".repeat(31))),
+        ("1e-5", 3, "0.0000100".into()),
+        ("1e-100", 3, "1.00e-100".into()),
+        ("1500", 4, "1500".into()),
+        ("1500", 3, "1.50e3".into()),
+        ("1500", 2, "1.5e3".into()),
+        ("7", 1, "7".into()),
+        ("70", 1, "7e1".into()),
+        ("3.14", 2, "3.14".into()),
+        ("0", 34, "0".into()),
+        ("5", 0, "5".into()),
+    ] {
+        assert_eq!(dec(text).to_rounded_text(digits), expected, "{text} {digits}");
+    }
+    let budget = Budget::default();
+    let shown = |n: &Number, digits| n.to_digits(digits, &budget).unwrap().to_text();
+    assert_eq!(shown(&Number::from(Decimal::parse("0.5").unwrap()), 34), "0.5");
+    let third = Number::ONE.div(&Number::from(3), &budget).unwrap();
+    assert_eq!(shown(&third, 5), "0.33333");
+    // One and a tenth of a billionth of a billionth, rounded, does not look exact.
+    let near =
+        Number::from(Decimal::parse("1.0000000000000000001").unwrap()).sqrt(&budget).unwrap();
+    assert_eq!(shown(&near, 10), "1.000000000");
+    let rounded = near.round(Precision::Places(3), Rounding::HalfUp, &budget).unwrap();
+    assert_eq!((rounded.digits, rounded.to_text()), (4, "1.000".into()));
 }
 
 #[test]

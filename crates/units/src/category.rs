@@ -50,6 +50,9 @@ impl Category {
     /// Amounts of data in a time.
     pub const DATA_RATE: Self = Self(15);
 
+    /// Months of the calendar, which convert to nothing and are in no list.
+    pub(crate) const MONTHS: Self = Self(Self::NAMES.len());
+
     /// All categories.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::NAMES.len()).map(Self)
@@ -63,10 +66,15 @@ impl Category {
         place.map(Self)
     }
 
+    /// The place in [`NAMES`](Self::NAMES).
+    pub(crate) fn index(self) -> usize {
+        self.0
+    }
+
     /// Its name.
     #[must_use]
     pub fn name(self) -> &'static str {
-        Self::NAMES[self.0]
+        Self::NAMES.get(self.0).copied().unwrap_or("MONTHS")
     }
 }
 

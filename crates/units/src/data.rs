@@ -1,8 +1,11 @@
 //! The data file: its lines, and what they mean.
 
+use std::sync::OnceLock;
+
 use arithma_num::{Budget, Decimal, Exact, Result as NumberResult};
 
 use crate::category::Category;
+use crate::dimension::Dimension;
 use crate::prefix::Prefixes;
 use crate::spelling::normalise;
 
@@ -24,6 +27,28 @@ pub(crate) struct Entry {
     /// Names, normalised.
     pub(crate) names: Vec<Pattern>,
     pub(crate) prefixes: Prefixes,
+    /// What it is a product or quotient of by its name: `mi/h`; empty where it is none.
+    pub(crate) parts: &'static str,
+    /// The spelling that means it and no other, once it was asked for.
+    pub(crate) symbol: OnceLock<String>,
+}
+
+/// The head of a category.
+#[derive(Debug)]
+pub(crate) struct Section {
+    pub(crate) category: Category,
+    pub(crate) dimension: Dimension,
+    /// The code of its coherent unit.
+    pub(crate) coherent: &'static str,
+}
+
+/// What the file holds.
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    pub(crate) sections: Vec<Section>,
+    pub(crate) entries: Vec<Entry>,
+    /// Lines that are wrong, which are left out.
+    pub(crate) faults: Vec<Fault>,
 }
 
 /// One unit in the category's base: a rational times a power of pi.
@@ -51,31 +76,61 @@ impl Pattern {
 /// What is wrong with the file: the line, and why.
 pub(crate) type Fault = (usize, &'static str);
 
-/// Reads the whole file; lines that are wrong come back as faults.
-pub(crate) fn read(text: &'static str) -> (Vec<Entry>, Vec<Fault>) {
-    let (mut entries, mut faults) = (Vec::new(), Vec::new());
+/// Reads the whole file.
+pub(crate) fn read(text: &'static str) -> Table {
+    let mut table = Table::default();
     let mut category = None;
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            category = Category::find(name);
-            continue;
-        }
-        match category.ok_or("no such category").and_then(|category| entry(category, line)) {
-            Ok(entry) => entries.push(entry),
-            Err(reason) => faults.push((index + 1, reason)),
-        }
+        let read = match line.strip_prefix('[') {
+            Some(head) => section(head).map(|section| {
+                category = Some(section.category);
+                table.sections.push(section);
+            }),
+            None => category
+                .ok_or("a category is needed before the first unit")
+                .and_then(|category| entry(category, line))
+                .map(|entry| table.entries.push(entry)),
+        };
+        table.faults.extend(read.err().map(|reason| (index + 1, reason)));
     }
-    (entries, faults)
+    table
+}
+
+/// `SPEED] LENGTH/TIME | m/s`
+fn section(head: &'static str) -> Result<Section, &'static str> {
+    let (name, rest) = head.split_once(']').ok_or("a bracket is not closed")?;
+    let (dimension, coherent) = rest.split_once('|').ok_or("a coherent unit is needed")?;
+    Ok(Section {
+        category: Category::find(name).ok_or("no such category")?,
+        dimension: Dimension::parse(dimension.trim()).ok_or("no such dimension")?,
+        coherent: coherent.trim(),
+    })
+}
+
+/// The month of the calendar, which is in no list and no category of the file.
+pub(crate) fn month() -> Entry {
+    Entry {
+        category: Category::MONTHS,
+        code: "months",
+        listed: false,
+        scale: Scale { ratio: Exact::ONE, pi: 0 },
+        zero: Exact::ZERO,
+        symbols: Vec::new(),
+        names: vec![pattern("month")],
+        prefixes: Prefixes { power: 1, ..Prefixes::default() },
+        parts: "",
+        symbol: OnceLock::from("months".to_owned()),
+    }
 }
 
 fn entry(category: Category, line: &'static str) -> Result<Entry, &'static str> {
     let columns: Vec<&'static str> = line.split('|').map(str::trim).collect();
-    let [code, factor, symbols, names, prefixes, source] = columns[..] else {
-        return Err("six columns are needed");
+    let [code, factor, symbols, names, prefixes, parts, source] = columns[..] else {
+        return Err("seven columns are needed");
     };
     if source.is_empty() {
         return Err("a source is needed");
@@ -91,6 +146,8 @@ fn entry(category: Category, line: &'static str) -> Result<Entry, &'static str> 
         symbols: patterns(symbols)?,
         names: patterns(names)?,
         prefixes: self::prefixes(prefixes)?,
+        parts,
+        symbol: OnceLock::new(),
     })
 }
 
@@ -155,8 +212,9 @@ mod tests {
 
     #[test]
     fn every_line_can_be_read() {
-        let (entries, faults) = read(FILE);
+        let Table { sections, entries, faults } = read(FILE);
         assert_eq!(faults, []);
+        assert!(sections.iter().map(|section| section.category).eq(Category::all()));
         assert!(entries.iter().filter(|entry| entry.listed).count() >= 135);
         assert!(entries.is_sorted_by_key(|entry| entry.category));
         assert!(entries.iter().all(|entry| entry.scale.ratio.signum() > 0));
@@ -169,12 +227,13 @@ mod tests {
 
     #[test]
     fn wrong_lines_are_named() {
-        let (entries, faults) = read(
-            "[LENGTH]\nm | 1 | | | | SI\nx | y | | | | SI\nx | 1\n[X]\nx | 1 | | | | SI\n\
-             [MASS]\nx | 1 | | | some | SI\nx | 1 | | | |",
+        let Table { entries, faults, .. } = read(
+            "x | 1 | | | | | SI\n[LENGTH] LENGTH | m\nm | 1 | | | | | SI\nx | y | | | | | SI\n\
+             x | 1\n[X] LENGTH | x\n[MASS] MAS | kg\n[MASS\n[MASS] MASS\n\
+             x | 1 | | | some | | SI\nx | 1 | | | | |",
         );
         assert_eq!(entries.len(), 1);
         let lines: Vec<usize> = faults.iter().map(|(line, _)| *line).collect();
-        assert_eq!(lines, [3, 4, 6, 8, 9]);
+        assert_eq!(lines, [1, 4, 5, 6, 7, 8, 9, 10, 11]);
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A unit is found by its code, symbol, name or plural, with a prefix where the rules of the SI
 //! allow one. A spelling that fits in its exact case means what it says (`mW` is milli, `MW` mega);
-//! otherwise case does not matter, as long as one unit fits. Conversions are exact.
+//! otherwise case does not matter, as long as one unit fits. Conversions are exact. Every unit has
+//! the [`Dimension`] of its category, and knows the units that it is made of by its name.
 //!
 //! ```
 //! use arithma_num::{Budget, Exact};
@@ -17,8 +18,10 @@
 mod category;
 mod convert;
 mod data;
+mod dimension;
 mod error;
 mod find;
+mod named;
 mod prefix;
 mod registry;
 mod spelling;
@@ -26,7 +29,9 @@ mod unit;
 
 pub use category::Category;
 pub use convert::{convert, factor, formula};
+pub use dimension::Dimension;
 pub use error::{Error, Result};
 pub use find::{find, find_pair};
+pub use named::{coherent, is_ambiguous, is_unit_name, pair, unit_named};
 pub use registry::{listed, spellings};
 pub use unit::Unit;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::category::Category;
-use crate::data::{self, Entry};
+use crate::data::{self, Entry, Section, Table};
+use crate::dimension::Dimension;
 use crate::prefix::{PREFIXES, Prefix};
 use crate::spelling::folded;
 use crate::unit::Unit;
@@ -12,6 +13,9 @@ use crate::unit::Unit;
 /// The units of the data file, and indices of their spellings by folded case.
 pub(crate) struct Registry {
     pub(crate) entries: Vec<Entry>,
+    /// The heads of the categories, and the places of their coherent units.
+    sections: Vec<(Section, Option<usize>)>,
+    month: Entry,
     /// Whole spellings: codes, symbols, names.
     whole: HashMap<String, Vec<Whole>>,
     /// What follows a prefix.
@@ -46,7 +50,7 @@ struct Tail {
 pub(crate) fn registry() -> &'static Registry {
     static REGISTRY: OnceLock<Registry> = OnceLock::new();
     // A line that cannot be read is left out here; a test holds that there is none.
-    REGISTRY.get_or_init(|| Registry::new(data::read(data::FILE).0))
+    REGISTRY.get_or_init(|| Registry::new(data::read(data::FILE)))
 }
 
 /// The units that lists show, in the order of the data file.
@@ -67,9 +71,18 @@ pub fn spellings(category: Option<Category>, names: bool) -> impl Iterator<Item 
 }
 
 impl Registry {
-    fn new(entries: Vec<Entry>) -> Self {
+    fn new(Table { sections, entries, .. }: Table) -> Self {
+        let with_coherent = |section: Section| {
+            let is_it = |entry: &Entry| {
+                entry.category == section.category && entry.code == section.coherent
+            };
+            let place = entries.iter().position(is_it);
+            (section, place)
+        };
         let mut registry = Self {
+            sections: sections.into_iter().map(with_coherent).collect(),
             entries,
+            month: data::month(),
             whole: HashMap::new(),
             tails: HashMap::new(),
             heads: Vec::new(),
@@ -96,6 +109,34 @@ impl Registry {
             }
         }
         registry
+    }
+
+    /// The head of a category.
+    pub(crate) fn section(&self, category: Category) -> Option<&Section> {
+        self.sections.get(category.index()).map(|(section, _)| section)
+    }
+
+    /// The category of a dimension.
+    pub(crate) fn category_of(&self, dimension: Dimension) -> Option<Category> {
+        let sections = self.sections.iter().map(|(section, _)| section);
+        let mut fitting = sections.filter(|section| section.dimension == dimension);
+        fitting.next().map(|section| section.category)
+    }
+
+    /// The coherent unit of a category.
+    pub(crate) fn coherent(&'static self, category: Category) -> Option<Unit> {
+        let (_, place) = self.sections.get(category.index())?;
+        place.map(|place| Unit { entry: &self.entries[place], prefix: None })
+    }
+
+    /// The month of the calendar.
+    pub(crate) fn month(&'static self) -> Unit {
+        Unit { entry: &self.month, prefix: None }
+    }
+
+    /// Whether the file spells a unit so, in this case.
+    pub(crate) fn is_spelled(&'static self, spelling: &str) -> bool {
+        self.spelled(spelling, |known| known == spelling).next().is_some()
     }
 
     /// The units of exactly this spelling, of one category or of any. What the file spells out comes

@@ -39,9 +39,12 @@ impl Unit {
     #[must_use]
     pub fn symbol(&self) -> String {
         let Some(prefix) = self.prefix else {
-            let symbol = self.entry.symbols.first().map(|pattern| pattern.with(""));
-            let unique = symbol.filter(|symbol| registry().exact(symbol, None).len() == 1);
-            return unique.unwrap_or_else(|| self.entry.code.to_owned());
+            let of_entry = || {
+                let symbol = self.entry.symbols.first().map(|pattern| pattern.with(""));
+                let unique = symbol.filter(|symbol| registry().exact(symbol, None).len() == 1);
+                unique.unwrap_or_else(|| self.entry.code.to_owned())
+            };
+            return self.entry.symbol.get_or_init(of_entry).clone();
         };
         let pattern = self.entry.symbols.iter().find(|pattern| pattern.takes_prefix);
         pattern.map_or_else(|| self.name(), |pattern| pattern.with(prefix.symbol))

@@ -1,6 +1,7 @@
 """Tapes and what they print: `python3 tools_tape.py > ../tools-tape.txt`.
 
-The running total is a fractions.Fraction; amounts are shown with two decimals, half up.
+The running total is a fractions.Fraction; amounts are shown with all their decimals, at least two;
+what does not end, to 20 places, half up.
 """
 
 import json
@@ -8,10 +9,21 @@ import random
 from fractions import Fraction
 
 
-def two_places(value):
-    cents = (2 * abs(value) * 100 + 1) // 2
-    sign = "-" if value < 0 and cents else ""
-    return f"{sign}{cents // 100}.{cents % 100:02}"
+def ends(value):
+    """The decimal places of a number that ends, else None."""
+    rest, places = value.denominator, 0
+    while rest % 10 == 0 or rest % 2 == 0 or rest % 5 == 0:
+        rest, places = rest // (10 if rest % 10 == 0 else 2 if rest % 2 == 0 else 5), places + 1
+    return places if rest == 1 else None
+
+
+def amount(value):
+    places = ends(value)
+    places = 20 if places is None else max(2, places)
+    unit = 10**places
+    whole = (2 * abs(value) * unit + 1) // 2
+    sign = "-" if value < 0 and whole else ""
+    return f"{sign}{whole // unit}.{whole % unit:0{places}}"
 
 
 def tape(operations):
@@ -31,8 +43,8 @@ def tape(operations):
         elif op == "C":
             total = Fraction(0)
         shown = total if number is None else number
-        rows.append((op, two_places(shown), two_places(total)))
-        exact = exact and all((x * 100).denominator == 1 for x in (shown, total))
+        rows.append((op, amount(shown), amount(total)))
+        exact = exact and all(ends(x) is not None for x in (shown, total))
         if op == "T":
             total = Fraction(0)
     return rows, total, exact
@@ -61,7 +73,7 @@ def main():
         written = json.dumps(operations, separators=(",", ":"))
         as_text = {"operations": written if number % 2 else operations}
         print("calculateWithTape", json.dumps(as_text, separators=(",", ":")),
-              f"FINAL={two_places(total)} STEPS={len(rows)}", "exact" if exact else "rounded",
+              f"FINAL={amount(total)} STEPS={len(rows)}", "exact" if exact else "rounded",
               ";".join(" ".join(row) for row in rows), sep="|")
 
 

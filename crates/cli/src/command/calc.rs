@@ -2,13 +2,10 @@
 
 use std::process::ExitCode;
 
-use arithma_expr::Variables;
-use arithma_expr::script::has_date;
+use arithma_expr::Session;
 use clap::Args;
 
-use crate::calculation::{
-    DEFAULT_DIGITS, MOST_DIGITS, calculate, calculate_script, explain, is_unread,
-};
+use crate::calculation::{DEFAULT_DIGITS, MOST_DIGITS, calculate};
 use crate::output::{complain, print};
 
 /// Print the value of an expression, every digit of it right.
@@ -29,20 +26,9 @@ pub(super) struct Calc {
 impl Calc {
     pub(super) fn run(&self) -> ExitCode {
         let source = self.expression.join(" ");
-        // A date is no subtraction.
-        let plain = match has_date(&source) {
-            true => None,
-            false => Some(calculate(&source, &Variables::none(), self.digits)),
-        };
-        match plain {
-            Some(Ok(answer)) => print(&format!("{}\n", answer.text), ExitCode::SUCCESS),
-            Some(Err(error)) if !is_unread(&error) => {
-                complain(&explain(&error, &source), ExitCode::FAILURE)
-            }
-            _ => match calculate_script(&source, self.digits) {
-                Ok(text) => print(&format!("{text}\n"), ExitCode::SUCCESS),
-                Err(complaint) => complain(&complaint, ExitCode::FAILURE),
-            },
+        match calculate(&source, &mut Session::new(), self.digits) {
+            Ok(text) => print(&format!("{text}\n"), ExitCode::SUCCESS),
+            Err(complaint) => complain(&complaint, ExitCode::FAILURE),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use arithma_tools::{Context, Reply, ToolDef, find, nearest};
+use arithma_door::{CATALOG, context};
+use arithma_kit::{Reply, ToolDef};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value};
 
@@ -37,14 +38,14 @@ enum Format {
 
 impl Call {
     pub(super) fn run(self) -> ExitCode {
-        let Some(tool) = find(&self.tool) else {
+        let Some(tool) = CATALOG.find(&self.tool) else {
             return usage_error(&unknown_tool(&self.tool));
         };
         let arguments = match self.json.map_or_else(|| from_pairs(&self.arguments), Ok) {
             Ok(arguments) => arguments,
             Err(message) => return usage_error(&message),
         };
-        let reply = tool.call(&arguments, &Context::default());
+        let reply = tool.call(&arguments, &context());
         let code = if reply.is_error() { ExitCode::FAILURE } else { ExitCode::SUCCESS };
         let text = match self.format {
             Format::Text => coloured(&reply),
@@ -56,7 +57,7 @@ impl Call {
 
 /// The complaint about a tool that nobody knows.
 pub(super) fn unknown_tool(name: &str) -> String {
-    let near = nearest(name);
+    let near = CATALOG.nearest(name);
     if near.is_empty() {
         return format!("there is no tool '{name}': `arithma tools` lists all of them");
     }
@@ -118,7 +119,7 @@ pub(super) fn quoted(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use arithma_tools::{Outcome, all_tools};
+    use arithma_kit::Outcome;
 
     use super::*;
 
@@ -145,10 +146,10 @@ mod tests {
     /// The commands that `help` shows do what the examples do.
     #[test]
     fn every_example_works_as_a_command() {
-        for tool in all_tools() {
+        for tool in CATALOG.tools() {
             for example in tool.examples() {
                 let arguments = from_pairs(&to_pairs(example.arguments)).unwrap();
-                let reply = tool.call(&arguments, &Context::default());
+                let reply = tool.call(&arguments, &context());
                 match example.outcome {
                     Outcome::Gives(text) => assert_eq!(reply.text, text, "{arguments}"),
                     Outcome::Begins(text) => assert!(reply.text.starts_with(text), "{arguments}"),

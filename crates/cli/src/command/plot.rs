@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use arithma_door::{context, plot_scene};
+use arithma_kit::Error;
 use arithma_plot::{Scene, Size};
-use arithma_tools::{Context, Error, plot_scene};
 use clap::Args;
 use serde_json::{Map, Value};
 
@@ -60,7 +61,7 @@ impl Plot {
             Ok(draw) => draw,
             Err(message) => return usage_error(&message),
         };
-        let scene = match plot_scene(&self.arguments(), &Context::default()) {
+        let scene = match plot_scene(&self.arguments(), &context()) {
             Ok(scene) => scene,
             Err(error) => return complain(&explain(&error), ExitCode::FAILURE),
         };

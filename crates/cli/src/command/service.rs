@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use super::surface_options::SurfaceOptions;
 use crate::arithmetic::ArithmeticTools;
 use crate::catalog::Toolbox;
-use crate::commands::{Allowed, Commands};
+use crate::programs::{Allowed, Programs};
 
 /// A server of whatever the options choose.
 pub(super) type AnyServer = Server<Box<dyn Catalog>>;
@@ -65,7 +65,7 @@ impl Service {
         if self.conformance {
             return Ok(Server::new(Box::new(crate::conformance::Fixtures::default())));
         }
-        let toolbox = Toolbox::new().with_commands(self.commands()?);
+        let toolbox = Toolbox::new().with_programs(self.programs()?);
         match self.dialect {
             DialectName::Arithma => Ok(self.arithma(toolbox, by_path)?),
             DialectName::Arithmetic if self.surface.is_given() => {
@@ -82,19 +82,16 @@ impl Service {
 
     fn arithma(&self, toolbox: Toolbox, by_path: bool) -> Result<AnyServer, String> {
         let surface = self.surface.surface()?;
-        let mut dialect = Dialect::ARITHMA;
-        dialect.instructions = surface.instructions();
         let toolbox = toolbox.with_surface(surface);
         let views = by_path.then(|| toolbox.views());
-        let options = Options { dialect, ..Options::default() };
-        let server: AnyServer = Server::with_options(Box::new(toolbox), &options);
+        let server: AnyServer = Server::new(Box::new(toolbox));
         Ok(match views {
             Some((tools, views)) => server.with_views(&tools, views),
             None => server,
         })
     }
 
-    fn commands(&self) -> Result<Option<Commands>, String> {
+    fn programs(&self) -> Result<Option<Programs>, String> {
         let allowed = match &self.allow_command[..] {
             [] if self.allow_any_command => Allowed::Any,
             [] => return Ok(None),
@@ -102,7 +99,7 @@ impl Service {
                 Allowed::listed(entries).map_err(|reason| format!("--allow-command: {reason}"))?
             }
         };
-        let commands = Commands::new(allowed, self.command_root.as_deref());
-        commands.map(Some).map_err(|reason| format!("--command-root: {reason}"))
+        let programs = Programs::new(allowed, self.command_root.as_deref());
+        programs.map(Some).map_err(|reason| format!("--command-root: {reason}"))
     }
 }

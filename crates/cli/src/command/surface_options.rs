@@ -111,7 +111,7 @@ impl std::fmt::Display for SurfaceName {
     }
 }
 
-/// The names are those of the catalogue, so the help cannot miss one.
+/// The names are those of the catalog, so the help cannot miss one.
 fn toolsets_help() -> String {
     format!("List the tools of these toolsets: {}", toolset_names().join(", "))
 }

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use arithma_tools::{CATALOGUE, ToolDef, Toolset, all_tools, nearest};
+use arithma_door::CATALOG;
+use arithma_kit::{ToolDef, Toolset};
 use clap::Args;
 
 use super::surface_options::SurfaceOptions;
@@ -45,7 +46,7 @@ fn listing(surface: &Surface, words: &[String], columns: Option<usize>) -> Strin
     let is_shown = |toolset: &Toolset, tool: &ToolDef| {
         listed.iter().any(|known| known.name() == tool.name()) && has_words(toolset, tool, words)
     };
-    for toolset in CATALOGUE {
+    for toolset in CATALOG.toolsets() {
         let found: Vec<&ToolDef> =
             toolset.tools.iter().filter(|tool| is_shown(toolset, tool)).collect();
         let Some(width) = found.iter().map(|tool| tool.name().len()).max() else { continue };
@@ -62,7 +63,7 @@ fn listing(surface: &Surface, words: &[String], columns: Option<usize>) -> Strin
 }
 
 fn tools_of(surface: &Surface) -> Vec<&'static ToolDef> {
-    surface.listed().iter().map(|place| all_tools()[*place]).collect()
+    surface.listed().iter().map(|place| CATALOG.tools()[*place]).collect()
 }
 
 /// What a surface costs a model: names, descriptions and input schemas are what clients show it.
@@ -83,7 +84,7 @@ fn has_words(toolset: &Toolset, tool: &ToolDef, words: &[String]) -> bool {
 
 fn nothing_found(words: &[String]) -> String {
     let words = words.join(" ");
-    let near = nearest(&words);
+    let near = CATALOG.nearest(&words);
     let hint = if near.is_empty() {
         String::new()
     } else {

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use arithma_tools::{Context, find};
+use arithma_door::{CATALOG, context};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -24,8 +24,10 @@ pub(super) struct Verify {
 impl Verify {
     pub(super) fn run(&self) -> ExitCode {
         let arguments = json!({ "claim": self.claim.join(" ") }).to_string();
-        let Some(tool) = find("verify") else { return usage_error("there is no tool 'verify'") };
-        let reply = tool.call(&arguments, &Context::default());
+        let Some(tool) = CATALOG.find("verify") else {
+            return usage_error("there is no tool 'verify'");
+        };
+        let reply = tool.call(&arguments, &context());
         let answer: Value = serde_json::from_str(reply.structured.get()).unwrap_or_default();
         match answer["result"].as_str() {
             Some("true") => print(&shown(&answer), ExitCode::SUCCESS),

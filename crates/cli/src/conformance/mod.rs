@@ -52,7 +52,7 @@ impl Fixture {
     }
 }
 
-/// The catalogue of the suite.
+/// The catalog of the suite.
 #[derive(Debug, Default)]
 pub(crate) struct Fixtures {
     changes: Changes,
@@ -90,7 +90,7 @@ impl Catalog for Fixtures {
     }
 
     /// All of them tell, ask or wait, which only slow tools can.
-    fn is_slow(&self, _: ToolKey, _: Option<&RawValue>) -> bool {
+    fn blocks(&self, _: ToolKey) -> bool {
         true
     }
 

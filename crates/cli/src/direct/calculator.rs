@@ -1,23 +1,37 @@
 //! `calculator {operation, a, b}`: one of the four operations, exactly.
 
-use arithma_mcp::MethodError;
-use arithma_tools::{Code, Context, find};
+use arithma_door::{CATALOG, context, context_with};
+use arithma_kit::{Code, Context};
+use arithma_mcp::{CallContext, MethodError, Unfinished};
 use serde_json::{Map, Value, json};
 
 use super::{FAILED, INVALID_PARAMS};
+use crate::catalog::budget_of;
 use crate::json::{clipped, raw};
 
-pub(super) fn call(params: &Map<String, Value>) -> Result<Value, MethodError> {
+pub(super) fn call(
+    params: &Map<String, Value>,
+    context: &CallContext<'_>,
+) -> Result<Value, Unfinished> {
+    let cx = context_with(budget_of(context));
     let operation = params.get("operation").cloned().unwrap_or_default();
     let tool = match operation.as_str() {
         Some("a") => "add",
         Some("s") => "subtract",
         Some("m") => "multiply",
         Some("d") => "divide",
-        _ => return Err(invalid("Invalid operation", "operation", &operation, "a, s, m or d")),
+        _ => {
+            return Err(
+                invalid("Invalid operation", "operation", &operation, "a, s, m or d").into()
+            );
+        }
     };
     let [a, b] = ["a", "b"].map(|name| params.get(name).cloned().unwrap_or_default());
-    let result = calculate(tool, &a, &b).map_err(|code| match code {
+    let calculated = calculate(tool, &a, &b, &cx);
+    if cx.budget.is_allowance_over() {
+        return Err(Unfinished::Later);
+    }
+    let result = calculated.map_err(|code| match code {
         Code::DivisionByZero => MethodError::new(FAILED, "Division by zero"),
         Code::ParseError | Code::InvalidInput => {
             let wrong = if is_number(&a) { ("b", &b) } else { ("a", &a) };
@@ -29,10 +43,10 @@ pub(super) fn call(params: &Map<String, Value>) -> Result<Value, MethodError> {
 }
 
 /// The result as a JSON number with all its digits.
-fn calculate(tool: &str, a: &Value, b: &Value) -> Result<Value, Code> {
+fn calculate(tool: &str, a: &Value, b: &Value, cx: &Context) -> Result<Value, Code> {
     let arguments = json!({"first": a, "second": b}).to_string();
-    let tool = find(tool).ok_or(Code::NotImplemented)?;
-    let reply = tool.call(&arguments, &Context::default());
+    let tool = CATALOG.find(tool).ok_or(Code::NotImplemented)?;
+    let reply = tool.call(&arguments, cx);
     if let Some(code) = reply.error {
         return Err(code);
     }
@@ -42,7 +56,7 @@ fn calculate(tool: &str, a: &Value, b: &Value) -> Result<Value, Code> {
 }
 
 fn is_number(value: &Value) -> bool {
-    calculate("add", value, &json!(0)).is_ok()
+    calculate("add", value, &json!(0), &context()).is_ok()
 }
 
 fn invalid(message: &'static str, name: &str, received: &Value, expected: &str) -> MethodError {

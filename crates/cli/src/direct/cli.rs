@@ -8,8 +8,8 @@ use arithma_mcp::{CallContext, MethodError};
 use serde_json::{Map, Value, json};
 
 use super::{FAILED, INVALID_PARAMS};
-use crate::commands::{Commands, End, Finished, LONGEST, Refused};
 use crate::json::{clipped, raw};
+use crate::programs::{End, Finished, LONGEST, Programs, Refused};
 
 /// The command took longer than it may.
 const TIMEOUT: i32 = -32001;
@@ -32,10 +32,10 @@ pub(crate) struct Request {
 
 pub(super) fn call(
     params: &Map<String, Value>,
-    commands: Option<&Commands>,
+    programs: Option<&Programs>,
     context: &CallContext<'_>,
 ) -> Result<Value, MethodError> {
-    let commands = commands.ok_or_else(|| {
+    let programs = programs.ok_or_else(|| {
         MethodError::new(
             METHOD_NOT_FOUND,
             "method not found: cli is not enabled; start the server with --allow-command NAME",
@@ -43,7 +43,7 @@ pub(super) fn call(
     })?;
     let request =
         Request::read(params).map_err(|reason| MethodError::new(INVALID_PARAMS, reason))?;
-    let finished = commands.run(&request, context).map_err(|refused| match refused {
+    let finished = programs.run(&request, context).map_err(|refused| match refused {
         Refused::Invalid(reason) => MethodError::new(INVALID_PARAMS, reason),
         Refused::Busy(reason) => MethodError::new(FAILED, reason),
     })?;

@@ -2,15 +2,15 @@
 
 mod calculator;
 mod cli;
-pub(crate) mod command_tool;
+pub(crate) mod program_tool;
 
-use arithma_mcp::{CallContext, MethodError, MethodKey};
+use arithma_mcp::{CallContext, MethodError, MethodKey, Unfinished};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 pub(crate) use self::cli::Request as CommandRequest;
-use crate::commands::Commands;
 use crate::json::raw;
+use crate::programs::Programs;
 
 /// The parameters of a method are wrong.
 const INVALID_PARAMS: i32 = -32602;
@@ -30,8 +30,8 @@ pub(crate) fn find(name: &str) -> Option<MethodKey> {
     }
 }
 
-/// Whether a method may take its time: a command does.
-pub(crate) fn is_slow(method: MethodKey) -> bool {
+/// Whether a method waits for something outside: a command does.
+pub(crate) fn blocks(method: MethodKey) -> bool {
     method == CLI
 }
 
@@ -39,13 +39,13 @@ pub(crate) fn is_slow(method: MethodKey) -> bool {
 pub(crate) fn call(
     method: MethodKey,
     params: Option<&RawValue>,
-    commands: Option<&Commands>,
+    programs: Option<&Programs>,
     context: &CallContext<'_>,
-) -> Result<Box<RawValue>, MethodError> {
+) -> Result<Box<RawValue>, Unfinished> {
     let params = read(params)?;
     let result = match method {
-        CALCULATOR => calculator::call(&params)?,
-        _ => cli::call(&params, commands, context)?,
+        CALCULATOR => calculator::call(&params, context)?,
+        _ => cli::call(&params, programs, context)?,
     };
     Ok(raw(&result))
 }

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
-use arithma_mcp::{Calls, Catalog, Framer, Line, Listening, Outcome, Peer};
+use arithma_mcp::{Allowance, Calls, Catalog, Framer, Line, Listening, Outcome, Peer};
 use hyper::body::Bytes;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender};
@@ -128,6 +128,7 @@ impl<C: Catalog + 'static> Connection<C> {
     /// Answers the lines that are complete; whether there are more, and only the replies must be
     /// written first.
     fn answer_lines(&mut self) -> io::Result<bool> {
+        let allowance = Allowance::begin();
         let (mut any, mut all) = (false, false);
         while self.under_way < self.shared.limits.calls_a_connection {
             if self.out.len() >= WRITE_AT {
@@ -140,7 +141,7 @@ impl<C: Catalog + 'static> Connection<C> {
             any = true;
             let peer = Peer {
                 calls: Some(&self.calls),
-                defer_slow: true,
+                allowance: Some(allowance.next()),
                 listening: self.listening.as_ref(),
                 ..Peer::default()
             };

@@ -12,12 +12,12 @@ use super::session::COMMANDS;
 /// The names that can be completed.
 #[derive(Default)]
 pub(super) struct Names {
-    variables: Vec<String>,
+    own: Vec<String>,
 }
 
 impl Names {
-    pub(super) fn set_variables<'a>(&mut self, names: impl Iterator<Item = &'a str>) {
-        self.variables = names.map(str::to_owned).collect();
+    pub(super) fn set_own<'a>(&mut self, names: impl Iterator<Item = &'a str>) {
+        self.own = names.map(str::to_owned).collect();
     }
 
     /// Where the word before the cursor begins, and the names that begin like it.
@@ -36,7 +36,7 @@ impl Names {
         }
         let functions = Function::ALL.iter().map(|function| format!("{}(", function.name()));
         let constants = Constant::ALL.iter().map(|constant| constant.name().to_owned());
-        let names = functions.chain(constants).chain(self.variables.iter().cloned());
+        let names = functions.chain(constants).chain(self.own.iter().cloned());
         let mut found: Vec<String> = names.filter(|name| name.starts_with(word)).collect();
         found.sort();
         (start, found)
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn names_are_completed() {
         let mut names = Names::default();
-        names.set_variables(["sinus", "x"].into_iter());
+        names.set_own(["sinus", "x"].into_iter());
         let (start, found) = names.candidates("2 + sin");
         assert_eq!(start, 4);
         assert!(found.contains(&"sin(".to_owned()) && found.contains(&"sinus".to_owned()));

@@ -50,7 +50,7 @@ fn converse() -> rustyline::Result<()> {
             Reply::Quit => break,
         }
         if let Some(names) = editor.helper_mut() {
-            names.set_variables(session.variables());
+            names.set_own(session.names());
         }
     }
     if let Some(history) = &history {

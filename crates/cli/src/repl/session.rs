@@ -1,14 +1,10 @@
-//! What the interactive calculator knows between two lines: variables, the last answer, digits.
+//! What the interactive calculator knows between two lines: names, functions, the last answer,
+//! digits.
 
-use arithma_expr::{Constant, Error, ErrorKind, Function, Span, Variables};
+use arithma_expr::{Function, Session as Names};
 
-use crate::calculation::{
-    DEFAULT_DIGITS, MOST_DIGITS, calculate, calculate_script, explain, is_unread,
-};
+use crate::calculation::{DEFAULT_DIGITS, MOST_DIGITS, calculate};
 use crate::output::{BAD, NAME, QUIET, styled};
-
-/// The name of the last answer.
-const ANSWER: &str = "ans";
 
 /// The commands of the calculator, with what they do.
 pub(super) const COMMANDS: &[(&str, &str)] = &[
@@ -29,21 +25,21 @@ pub(super) enum Reply {
 
 /// A conversation with the calculator.
 pub(super) struct Session {
-    variables: Variables,
+    names: Names,
     digits: u64,
 }
 
 impl Session {
     pub(super) fn new() -> Self {
-        Self { variables: Variables::none(), digits: DEFAULT_DIGITS }
+        Self { names: Names::new(), digits: DEFAULT_DIGITS }
     }
 
-    /// The names of the variables.
-    pub(super) fn variables(&self) -> impl Iterator<Item = &str> {
-        self.variables.names()
+    /// The names that lines before have given to values and functions.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.names()
     }
 
-    /// Answers a line: an expression, `name = expression`, or a command.
+    /// Answers a line: what the language reads, or a command.
     pub(super) fn answer(&mut self, line: &str) -> Reply {
         let line = line.trim_end();
         if let Some(command) = line.trim_start().strip_prefix(':') {
@@ -52,38 +48,11 @@ impl Session {
         if line.trim().is_empty() {
             return Reply::Text(String::new());
         }
-        Reply::Text(match self.calculate(line) {
+        Reply::Text(match calculate(line, &mut self.names, self.digits) {
+            Ok(text) if text.is_empty() => text,
             Ok(text) => format!("{text}\n"),
-            Err(error) => match self.script(line, &error) {
-                Some(text) => format!("{text}\n"),
-                None => explain(&error, line),
-            },
+            Err(complaint) => complaint,
         })
-    }
-
-    /// What units, dates, steps or tools in a line give: a language of its own, which knows no
-    /// variables of ours.
-    fn script(&self, line: &str, error: &Error) -> Option<String> {
-        let is_script = is_unread(error) && Assignment::find(line).is_none();
-        is_script.then(|| calculate_script(line, self.digits).ok()).flatten()
-    }
-
-    fn calculate(&mut self, line: &str) -> Result<String, Error> {
-        let assignment = Assignment::find(line);
-        let source = match &assignment {
-            Some(assignment) => {
-                assignment.check()?;
-                // Blanks in place of `name =`, so that carets fall below the line as it was typed.
-                &format!("{}{}", " ".repeat(assignment.length), &line[assignment.length..])
-            }
-            None => line,
-        };
-        let answer = calculate(source, &self.variables, self.digits)?;
-        self.variables.set(ANSWER, answer.value.clone());
-        if let Some(Assignment { name, .. }) = assignment {
-            self.variables.set(name, answer.value);
-        }
-        Ok(answer.text)
     }
 
     fn command(&mut self, command: &str) -> Reply {
@@ -111,56 +80,19 @@ impl Session {
 
     fn list_variables(&self) -> String {
         let show = |name: &str| {
-            // A name alone is an expression.
-            let value = calculate(name, &self.variables, self.digits);
-            let value = value.map_or_else(|error| error.to_string(), |answer| answer.text);
+            // A name alone is an expression; asking for it changes nothing.
+            let value = calculate(name, &mut self.names.clone(), self.digits);
+            let value = value.unwrap_or_else(|complaint| complaint.trim_end().to_owned());
             format!("{} = {value}\n", styled(NAME, name))
         };
-        self.variables.names().map(show).collect()
-    }
-}
-
-/// The beginning of a line `name = expression`.
-struct Assignment<'a> {
-    name: &'a str,
-    /// Bytes up to and with the sign of equality.
-    length: usize,
-}
-
-impl<'a> Assignment<'a> {
-    fn find(line: &'a str) -> Option<Self> {
-        let (left, right) = line.split_once('=')?;
-        let name = left.trim();
-        let begins = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
-        let is_name = begins && name.chars().all(|c| c.is_alphanumeric() || c == '_');
-        (is_name && !right.starts_with('=')).then_some(Self { name, length: left.len() + 1 })
-    }
-
-    /// A name that has a meaning already keeps it.
-    fn check(&self) -> Result<(), Error> {
-        let what = if Constant::named(self.name).is_some() {
-            "a constant"
-        } else if Function::named(self.name).is_some() {
-            "a function"
-        } else if self.name == ANSWER {
-            "the last answer"
-        } else {
-            return Ok(());
-        };
-        let message = format!("{} is {what}: choose another name for the variable", self.name);
-        Err(Error { kind: ErrorKind::Syntax(message), span: Some(self.span()) })
-    }
-
-    fn span(&self) -> Span {
-        let end = u32::try_from(self.length).unwrap_or(u32::MAX);
-        Span { start: 0, end: end.saturating_sub(1) }
+        self.names.values().map(|(name, _)| show(name)).collect()
     }
 }
 
 fn help() -> String {
     let mut text = String::from(
-        "An expression: 2 * sin(45) + 3^2, sqrt(2), 100!, 2 pi r. Angles are in degrees.\n\
-         A variable: x = 3. The last answer is ans.\n",
+        "An expression: 2 * sin(45) + 3^2, 60 mph * 2.5 h to km, 350 + 8%. Angles are in degrees.\n\
+         A name: x = 3, d = 5 km, f(t) = t^2. The last answer is ans.\n",
     );
     for (name, what) in COMMANDS {
         text.push_str(&format!("{}{}{what}\n", styled(NAME, name), " ".repeat(10 - name.len())));
@@ -210,13 +142,16 @@ mod tests {
         assert_eq!(ask(&mut session, "60 mph * 2.5 h to km"), "241.4016 km\n");
         assert_eq!(ask(&mut session, "350 + 8%"), "378\n");
         assert_eq!(ask(&mut session, "mean(1, 2, 6)"), "3\n");
-        assert_eq!(ask(&mut session, "mean(1, 2"), explain_plain("mean(1, 2"));
-    }
-
-    /// What the plain language has to say about a line.
-    fn explain_plain(line: &str) -> String {
-        let error = calculate(line, &Variables::none(), DEFAULT_DIGITS).err().unwrap();
-        anstream::adapter::strip_str(&explain(&error, line)).to_string()
+        assert_eq!(ask(&mut session, "d = 5 km"), "5 km\n");
+        assert_eq!(ask(&mut session, "2d to m"), "10000 m\n");
+        assert_eq!(ask(&mut session, "ans + 1 km"), "11000 m\n");
+        assert_eq!(ask(&mut session, "f(t) = t^2"), "");
+        assert_eq!(ask(&mut session, "f(3)"), "9\n");
+        let text = ask(&mut session, "p = loanPayment(350000, 6.5, 30)");
+        assert!(text.starts_with("2212.2"), "{text}");
+        assert_eq!(ask(&mut session, "p - ans"), "0\n");
+        let text = ask(&mut session, "mean(1, 2");
+        assert!(text.starts_with("error: ") && text.contains("\nmean(1, 2\n"), "{text}");
     }
 
     #[test]
@@ -233,18 +168,16 @@ mod tests {
     #[test]
     fn errors_show_the_place_in_the_line_as_typed() {
         let mut session = Session::new();
+        let text = ask(&mut session, "x = 2 + ?");
+        assert!(text.ends_with("x = 2 + ?\n        ^\n"), "{text}");
+        // What has a name is told by its name.
         let text = ask(&mut session, "2 + foo(1)");
-        assert!(text.ends_with("2 + foo(1)\n    ^^^\n"), "{text}");
-        let text = ask(&mut session, "x = 2 + $");
-        assert!(text.ends_with("x = 2 + $\n        ^\n"), "{text}");
-        let text = ask(&mut session, "nothing + 1");
-        assert!(text.ends_with("nothing + 1\n^^^^^^^\n"), "{text}");
+        assert!(text.starts_with("error: unknown function 'foo'"), "{text}");
+        assert_eq!(ask(&mut session, "nothing + 1"), "error: unknown variable 'nothing'\n");
         assert_eq!(
             ask(&mut session, "pi = 3"),
-            "error: pi is a constant: choose another name for the variable\npi = 3\n^^^\n"
+            "error: pi is a constant: choose another name\npi = 3\n^^\n"
         );
-        let text = ask(&mut session, "sin = 3");
-        assert!(text.contains("sin is a function"), "{text}");
         let text = ask(&mut session, "ans = 3");
         assert!(text.contains("ans is the last answer"), "{text}");
         // An error leaves the last answer alone.

@@ -1,9 +1,10 @@
 //! Surfaces: which tools a client sees listed. A tool that is not listed can still be called.
 //!
-//! Everything here is about names and places in the catalogue; it does no I/O.
+//! Everything here is about names and places in the catalog; it does no I/O.
 
-use arithma_mcp::{Dialect, View};
-use arithma_tools::{CATALOGUE, Toolset, all_tools, index_of, nearest};
+use arithma_door::CATALOG;
+use arithma_kit::Toolset;
+use arithma_mcp::View;
 
 /// The toolset of the tools that reach all others.
 const COMPACT: &str = "compact";
@@ -33,7 +34,7 @@ pub(crate) struct Wanted<'a> {
     pub(crate) exclude: &'a [String],
 }
 
-/// The tools to list, as places in the catalogue and in its order.
+/// The tools to list, as places in the catalog and in its order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Surface {
     listed: Vec<usize>,
@@ -43,7 +44,7 @@ pub(crate) struct Surface {
 impl Surface {
     /// Every tool.
     pub(crate) fn all() -> Self {
-        Self { listed: (0..all_tools().len()).collect(), excluded: Vec::new() }
+        Self { listed: (0..CATALOG.tools().len()).collect(), excluded: Vec::new() }
     }
 
     /// The surface that is asked for, or what is wrong with it.
@@ -51,7 +52,7 @@ impl Surface {
         let Wanted { base, toolsets, tools, exclude } = *wanted;
         let base = base.or((toolsets.is_empty() && tools.is_empty()).then_some(Base::All));
         let mut listed = match base {
-            Some(Base::All) => (0..all_tools().len()).collect(),
+            Some(Base::All) => (0..CATALOG.tools().len()).collect(),
             Some(Base::Compact) => find_toolset(COMPACT)?.1,
             None => Vec::new(),
         };
@@ -80,7 +81,7 @@ impl Surface {
     /// The surfaces that clients choose over HTTP by a path: `all`, `compact`, and `x/` with the
     /// name of a toolset. What is excluded is listed in none of them.
     pub(crate) fn views(&self) -> Vec<View> {
-        let mut named = vec![("all".to_owned(), (0..all_tools().len()).collect())];
+        let mut named = vec![("all".to_owned(), (0..CATALOG.tools().len()).collect())];
         // The first of several views speaks for all: who has the short way is told of it.
         let (compact, others): (Vec<_>, Vec<_>) =
             toolsets().partition(|(toolset, _)| toolset.name == COMPACT);
@@ -100,23 +101,24 @@ impl Surface {
 
 /// The names of all toolsets.
 pub(crate) fn toolset_names() -> Vec<&'static str> {
-    CATALOGUE.iter().map(|toolset| toolset.name).collect()
+    CATALOG.toolsets().iter().map(|toolset| toolset.name).collect()
 }
 
 /// What is told of a list: the short way where it is there, else how to call any tool.
 fn instructions(listed: &[usize]) -> Option<&'static str> {
-    if listed.len() == all_tools().len() {
-        return Dialect::ARITHMA.instructions;
-    }
     let has_all = |tools: &[usize]| tools.iter().all(|tool| listed.contains(tool));
     let is_compact = find_toolset(COMPACT).is_ok_and(|(_, tools)| has_all(&tools));
-    let text = if is_compact { include_str!("compact.txt") } else { include_str!("some.txt") };
+    let text = match is_compact {
+        _ if listed.len() == CATALOG.tools().len() => include_str!("all.txt"),
+        true => include_str!("compact.txt"),
+        false => include_str!("some.txt"),
+    };
     Some(text.trim_ascii_end())
 }
 
 /// Each toolset with the places of its tools.
 fn toolsets() -> impl Iterator<Item = (&'static Toolset, Vec<usize>)> {
-    CATALOGUE.iter().scan(0, |first, toolset| {
+    CATALOG.toolsets().iter().copied().scan(0, |first, toolset| {
         let places = *first..*first + toolset.tools.len();
         *first = places.end;
         Some((toolset, places.collect()))
@@ -135,8 +137,8 @@ fn find_toolset(name: &str) -> Result<(&'static Toolset, Vec<usize>), String> {
 fn find_tools(names: &[String]) -> Result<Vec<usize>, String> {
     let find = |name: &String| {
         let name = name.trim();
-        index_of(name).ok_or_else(|| {
-            let hint = did_you_mean(&nearest(name));
+        CATALOG.place_of(name).ok_or_else(|| {
+            let hint = did_you_mean(&CATALOG.nearest(name));
             format!("there is no tool '{name}'{hint}; `arithma tools` lists all of them")
         })
     };
@@ -150,7 +152,7 @@ fn did_you_mean(near: &[String]) -> String {
     format!(": did you mean {}?", near[..near.len().min(SUGGESTIONS)].join(" or "))
 }
 
-/// In the order of the catalogue, each once, without the excluded.
+/// In the order of the catalog, each once, without the excluded.
 fn ordered(mut places: Vec<usize>, excluded: &[usize]) -> Vec<usize> {
     places.sort_unstable();
     places.dedup();
@@ -163,7 +165,7 @@ mod tests {
     use super::*;
 
     fn names(surface: &Surface) -> Vec<&'static str> {
-        surface.listed().iter().map(|place| all_tools()[*place].name()).collect()
+        surface.listed().iter().map(|place| CATALOG.tools()[*place].name()).collect()
     }
 
     fn words(text: &str) -> Vec<String> {
@@ -188,7 +190,7 @@ mod tests {
         assert_eq!(Surface::choose(&Wanted::default()), Ok(Surface::all()));
         assert_eq!(chosen(Some(Base::Compact), "", "", "").unwrap(), FOUR);
         assert_eq!(chosen(None, "units", "", "").unwrap(), ["convert", "convertAutoDetect"]);
-        // The order is the catalogue's, and twice is once.
+        // The order is the catalog's, and twice is once.
         assert_eq!(
             chosen(None, "units vectors", "convert add", "").unwrap(),
             [
@@ -206,8 +208,11 @@ mod tests {
             ["add", "calculate", "findFunction", "verify"]
         );
         let all = chosen(None, "", "", "add").unwrap();
-        assert_eq!(all.len(), all_tools().len() - 1);
-        assert_eq!(chosen(Some(Base::All), "units", "add", "").unwrap().len(), all_tools().len());
+        assert_eq!(all.len(), CATALOG.tools().len() - 1);
+        assert_eq!(
+            chosen(Some(Base::All), "units", "add", "").unwrap().len(),
+            CATALOG.tools().len()
+        );
     }
 
     #[test]
@@ -229,17 +234,17 @@ mod tests {
     #[test]
     fn the_paths_lead_to_every_toolset() {
         let views = Surface::all().views();
-        assert_eq!(views.len(), 2 + CATALOGUE.len());
-        assert_eq!((views[0].name.as_str(), views[0].tools.len()), ("all", all_tools().len()));
+        assert_eq!(views.len(), 2 + CATALOG.toolsets().len());
+        assert_eq!((views[0].name.as_str(), views[0].tools.len()), ("all", CATALOG.tools().len()));
         assert_eq!(views[1].name, "compact");
         let of_toolsets: usize = views[2..].iter().map(|view| view.tools.len()).sum();
-        assert_eq!(of_toolsets, all_tools().len());
+        assert_eq!(of_toolsets, CATALOG.tools().len());
         // Whoever leaves tools out leaves them out everywhere, and an empty path is none.
         let exclude = words("convert convertAutoDetect");
         let wanted = Wanted { exclude: &exclude, ..Wanted::default() };
         let views = Surface::choose(&wanted).unwrap().views();
         assert!(views.iter().all(|view| view.name != "x/units"));
-        assert_eq!(views[0].tools.len(), all_tools().len() - 2);
+        assert_eq!(views[0].tools.len(), CATALOG.tools().len() - 2);
     }
 
     #[test]
@@ -248,11 +253,12 @@ mod tests {
             let wanted = Wanted { base, ..Wanted::default() };
             Surface::choose(&wanted).unwrap().instructions().unwrap()
         };
-        assert_eq!(Some(of(None)), Dialect::ARITHMA.instructions);
+        let all = of(None);
+        assert_eq!(all, include_str!("all.txt").trim_ascii_end());
         let compact = of(Some(Base::Compact));
         assert!(FOUR.iter().all(|name| compact.contains(&format!("- {name} "))), "{compact}");
         let some = instructions(&[0]).unwrap();
-        for text in [compact, some] {
+        for text in [all, compact, some] {
             let length = text.chars().count();
             assert!((400..=1200).contains(&length), "{length} characters");
         }
@@ -265,7 +271,7 @@ mod tests {
             .unwrap()
             .instructions()
             .unwrap();
-        let calculate = arithma_tools::find("calculate").unwrap();
+        let calculate = CATALOG.find("calculate").unwrap();
         for (expression, answer) in [
             ("loanPayment(350000, 6.5, 30)", "2212.2"),
             ("5 km + 300 m to mi", "3.29"),
@@ -274,7 +280,7 @@ mod tests {
         ] {
             assert!(text.contains(expression), "{expression}");
             let arguments = serde_json::json!({ "expression": expression }).to_string();
-            let reply = calculate.call(&arguments, &arithma_tools::Context::default());
+            let reply = calculate.call(&arguments, &arithma_door::context());
             assert!(reply.text.contains(&format!("RESULT: {answer}")), "{}", reply.text);
         }
     }

@@ -23,7 +23,7 @@ async fn connect(lifecycle: ClientLifecycleMode) -> Client {
 async fn use_tools(client: Client) {
     let tools = client.list_all_tools().await.expect("a list");
     let names: Vec<&str> = tools.iter().map(|tool| &*tool.name).collect();
-    let known: Vec<&str> = arithma_tools::all_tools().iter().map(|tool| tool.name()).collect();
+    let known: Vec<&str> = arithma_door::CATALOG.tools().iter().map(|tool| tool.name()).collect();
     assert_eq!(names, known);
 
     let reply = client

@@ -1,15 +1,17 @@
 //! The binary from outside: its commands, its server, and the conversations that clients have.
 
+#[cfg(unix)]
+mod allowance;
 mod client;
 mod commands;
-#[cfg(unix)]
-mod commands_of_clients;
 mod http;
 mod http_access;
 mod http_limits;
 mod library;
 mod pipelined;
 mod process;
+#[cfg(unix)]
+mod programs;
 #[cfg(unix)]
 mod replay;
 #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! What the server promises in its list holds for its replies: every example of every tool fits
 //! the tool's own schemas, over the wire.
 
-use arithma_tools::all_tools;
+use arithma_door::CATALOG;
 use serde_json::{Value, json};
 
 use crate::process::{call, serve};
@@ -14,7 +14,7 @@ fn list() -> Vec<Value> {
 
 #[test]
 fn replies_fit_the_listed_schemas() {
-    for (listed, tool) in list().iter().zip(all_tools()) {
+    for (listed, tool) in list().iter().zip(CATALOG.tools()) {
         let output = jsonschema::validator_for(&listed["outputSchema"]).expect("a schema");
         let calls: Vec<String> = tool
             .examples()
@@ -35,13 +35,13 @@ fn replies_fit_the_listed_schemas() {
 }
 
 #[test]
-fn the_list_is_the_catalogue_with_its_hints() {
+fn the_list_is_the_catalog_with_its_hints() {
     let listed = list();
     let names: Vec<&str> = listed.iter().filter_map(|tool| tool["name"].as_str()).collect();
-    let known: Vec<&str> = all_tools().iter().map(|tool| tool.name()).collect();
+    let known: Vec<&str> = CATALOG.tools().iter().map(|tool| tool.name()).collect();
     assert_eq!(names, known);
     for tool in &listed {
-        let effects = arithma_tools::find(tool["name"].as_str().unwrap()).unwrap().effects();
+        let effects = CATALOG.find(tool["name"].as_str().unwrap()).unwrap().effects();
         let hints = json!({
             "readOnlyHint": effects.read_only,
             "destructiveHint": false,

@@ -1,6 +1,7 @@
 //! Surfaces: which tools are listed, on stdio and by the paths of HTTP.
 
-use arithma_tools::{CATALOGUE, ToolDef, all_tools};
+use arithma_door::CATALOG;
+use arithma_kit::ToolDef;
 use serde_json::{Value, json};
 
 use crate::process::{Ran, arithma, call, serve};
@@ -22,11 +23,12 @@ fn listed(options: &[&str]) -> Vec<String> {
 }
 
 fn all() -> Vec<&'static str> {
-    all_tools().iter().map(|tool| tool.name()).collect()
+    CATALOG.tools().iter().map(|tool| tool.name()).collect()
 }
 
 fn of_toolset(name: &str) -> Vec<&'static str> {
-    let toolset = CATALOGUE.iter().find(|toolset| toolset.name == name).expect("a toolset");
+    let toolset =
+        CATALOG.toolsets().iter().find(|toolset| toolset.name == name).expect("a toolset");
     toolset.tools.iter().map(ToolDef::name).collect()
 }
 
@@ -98,7 +100,7 @@ fn lists_are_affordable() {
     assert!(compact <= 2400, "compact: {compact} bytes");
     let everything = bytes(&[]);
     assert!(everything <= 64_000, "all: {everything} bytes");
-    for toolset in CATALOGUE {
+    for toolset in CATALOG.toolsets() {
         let size = bytes(&["--toolsets", toolset.name]);
         assert!(size <= 6000, "{}: {size} bytes", toolset.name);
     }
@@ -179,11 +181,11 @@ mod by_path {
         {
             assert_eq!(list(&mut client, path), two, "{path}");
         }
-        for toolset in CATALOGUE {
+        for toolset in CATALOG.toolsets() {
             let path = format!("/mcp/x/{}", toolset.name);
             assert_eq!(list(&mut client, &path), of_toolset(toolset.name));
         }
-        let everything: Vec<&str> = CATALOGUE.iter().map(|toolset| toolset.name).collect();
+        let everything: Vec<&str> = CATALOG.toolsets().iter().map(|toolset| toolset.name).collect();
         assert_eq!(list(&mut client, &format!("/mcp/x/{}", everything.join(","))), all());
         // The same calls everywhere.
         let add = call("3", "add", r#"{"first":"0.1","second":"0.2"}"#);

@@ -79,7 +79,7 @@ fn a_conversation() {
     terminal.expect("\n0.3");
     terminal.press("ans * 10 + x\r");
     terminal.expect("\n3.3");
-    terminal.press("2 + $\r");
+    terminal.press("2 + ?\r");
     // In colour: this is a terminal.
     terminal.expect("\x1b[31merror\x1b[0m: ");
     terminal.expect("\n\x1b[1m\x1b[31m    ^");

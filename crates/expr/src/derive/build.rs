@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 
+use arithma_num::Number;
+
 use super::ratio::Ratio;
 use crate::error::{Error, ErrorKind, Result};
 use crate::function::Function;
 use crate::print::push_canonical;
 use crate::tree::{
-    Arguments, BinaryOp, Expr, MAX_NODES, Node, NodeId, NodeKind, Piece, Span, VariableId,
+    Arguments, BinaryOp, Expr, KnownId, MAX_NODES, Node, NodeId, NodeKind, Piece, Span, VariableId,
 };
 
 /// Nodes that a builder may hold, those that end up unused included. This also bounds
@@ -25,6 +27,7 @@ pub(crate) struct Builder {
     variables: Vec<Piece>,
     pieces: HashMap<String, Piece>,
     known: HashMap<Key, NodeId>,
+    numbers: Vec<Number>,
     /// The place in the source of what is being copied, for errors.
     pub(super) span: Span,
 }
@@ -43,7 +46,6 @@ pub(super) struct Facts {
 enum Key {
     Node(NodeKind),
     Call(Function, Vec<NodeId>),
-    External(Piece, Vec<NodeId>),
 }
 
 impl Builder {
@@ -63,7 +65,7 @@ impl Builder {
         self.facts(id).ratio
     }
 
-    pub(super) fn is_zero(&self, id: NodeId) -> bool {
+    pub(crate) fn is_zero(&self, id: NodeId) -> bool {
         self.ratio(id).is_some_and(Ratio::is_zero)
     }
 
@@ -81,16 +83,16 @@ impl Builder {
     }
 
     /// The node of this kind, made if there is none yet.
-    pub(super) fn node(&mut self, kind: NodeKind) -> Result<NodeId> {
+    pub(crate) fn node(&mut self, kind: NodeKind) -> Result<NodeId> {
         self.make(Key::Node(kind), kind)
     }
 
-    pub(super) fn binary(&mut self, op: BinaryOp, a: NodeId, b: NodeId) -> Result<NodeId> {
+    pub(crate) fn binary(&mut self, op: BinaryOp, a: NodeId, b: NodeId) -> Result<NodeId> {
         self.node(NodeKind::Binary(op, a, b))
     }
 
     /// A call, as it is.
-    pub(super) fn call(&mut self, function: Function, arguments: &[NodeId]) -> Result<NodeId> {
+    pub(crate) fn call(&mut self, function: Function, arguments: &[NodeId]) -> Result<NodeId> {
         let key = Key::Call(function, arguments.to_vec());
         match self.known.get(&key) {
             Some(&id) => Ok(id),
@@ -101,27 +103,22 @@ impl Builder {
         }
     }
 
-    fn external(&mut self, name: &str, arguments: &[NodeId]) -> Result<NodeId> {
-        let name = self.piece(name);
-        let key = Key::External(name, arguments.to_vec());
-        match self.known.get(&key) {
-            Some(&id) => Ok(id),
-            None => {
-                let stored = Arguments::store(arguments, &mut self.arguments);
-                self.make(key, NodeKind::External(name, stored))
-            }
-        }
+    /// A number that is known.
+    pub(crate) fn known(&mut self, number: &Number) -> Result<NodeId> {
+        let id = KnownId(self.numbers.len() as u32);
+        self.numbers.push(number.clone());
+        self.node(NodeKind::Known(id))
     }
 
     /// A number, by its digits.
-    pub(super) fn number(&mut self, digits: &str) -> Result<NodeId> {
+    pub(crate) fn number(&mut self, digits: &str) -> Result<NodeId> {
         let mut canonical = String::with_capacity(digits.len() + 1);
         push_canonical(digits, &mut canonical);
         let piece = self.piece(&canonical);
         self.node(NodeKind::Number(piece))
     }
 
-    fn variable(&mut self, name: &str) -> Result<NodeId> {
+    pub(crate) fn variable(&mut self, name: &str) -> Result<NodeId> {
         let piece = self.piece(name);
         let id = self.variables.iter().position(|&known| known == piece).unwrap_or_else(|| {
             self.variables.push(piece);
@@ -168,7 +165,10 @@ impl Builder {
             _ => None,
         };
         let total = match kind {
-            NodeKind::Number(_) | NodeKind::Variable(_) | NodeKind::Constant(_) => true,
+            NodeKind::Number(_)
+            | NodeKind::Variable(_)
+            | NodeKind::Constant(_)
+            | NodeKind::Known(_) => true,
             NodeKind::Neg(a) => total(a),
             NodeKind::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, a, b) => {
                 total(a) && total(b)
@@ -180,9 +180,10 @@ impl Builder {
                 let positive = self.ratio(a).is_some_and(|a| !a.is_negative() && !a.is_zero());
                 total(a) && (integer(b).is_some_and(|b| b > 0) || (positive && total(b)))
             }
-            NodeKind::Binary(..) | NodeKind::External(..) | NodeKind::Relation(..) => false,
+            NodeKind::Binary(..) | NodeKind::Relation(..) | NodeKind::Larger(_) => false,
             NodeKind::Call(function, arguments) => {
-                is_total(function) && arguments.of(&self.arguments).iter().all(|&a| total(a))
+                let arguments = arguments.of(&self.arguments);
+                function.is_total(arguments.len()) && arguments.iter().all(|&a| total(a))
             }
         };
         Facts { ratio, total }
@@ -209,7 +210,8 @@ impl Builder {
                     copy(self, Copied::Variable(name, made))?
                 }
                 NodeKind::Constant(constant) => self.node(NodeKind::Constant(*constant))?,
-                NodeKind::External(name, _) => self.external(expr.text(*name), &children)?,
+                NodeKind::Known(known) => self.known(expr.known(*known))?,
+                NodeKind::Larger(_) => return Err(Error::new(ErrorKind::NotAFormula, node.span)),
                 NodeKind::Neg(_) => copy(self, Copied::Neg(children[0]))?,
                 NodeKind::Binary(op, ..) => {
                     copy(self, Copied::Binary(*op, children[0], children[1]))?
@@ -254,20 +256,25 @@ impl Builder {
 
     pub(super) fn each_child(&self, kind: NodeKind, mut visit: impl FnMut(NodeId)) {
         match kind {
-            NodeKind::Number(_) | NodeKind::Variable(_) | NodeKind::Constant(_) => {}
+            NodeKind::Number(_)
+            | NodeKind::Variable(_)
+            | NodeKind::Constant(_)
+            | NodeKind::Known(_)
+            // Never built: see `import`.
+            | NodeKind::Larger(_) => {}
             NodeKind::Neg(a) => visit(a),
             NodeKind::Binary(_, a, b) | NodeKind::Relation(_, a, b) => {
                 visit(a);
                 visit(b);
             }
-            NodeKind::Call(_, arguments) | NodeKind::External(_, arguments) => {
+            NodeKind::Call(_, arguments) => {
                 arguments.of(&self.arguments).iter().for_each(|&a| visit(a));
             }
         }
     }
 
     /// The expression with this root, without the nodes it does not need.
-    pub(super) fn finish(&self, root: NodeId) -> Result<Expr> {
+    pub(crate) fn finish(&self, root: NodeId) -> Result<Expr> {
         let needed = self.needed(root);
         let mut rest = Self::default();
         let mut moved: Vec<Option<NodeId>> = vec![None; needed.len()];
@@ -289,7 +296,8 @@ impl Builder {
                 NodeKind::Neg(_) => rest.node(NodeKind::Neg(children[0]))?,
                 NodeKind::Binary(op, ..) => rest.binary(op, children[0], children[1])?,
                 NodeKind::Call(function, _) => rest.call(function, &children)?,
-                NodeKind::External(name, _) => rest.external(self.piece_text(name), &children)?,
+                NodeKind::Known(known) => rest.known(&self.numbers[known.0 as usize])?,
+                NodeKind::Larger(_) => return Err(ErrorKind::NotAFormula.into()),
                 NodeKind::Relation(relation, ..) => {
                     rest.node(NodeKind::Relation(relation, children[0], children[1]))?
                 }
@@ -301,6 +309,7 @@ impl Builder {
             nodes: rest.nodes,
             arguments: rest.arguments,
             variables: rest.variables,
+            known: rest.numbers,
             shared: false,
         };
         expr.shared = expr.uses().iter().any(|&uses| uses > 1);
@@ -320,36 +329,4 @@ pub(super) enum Copied<'a> {
 fn too_large() -> Error {
     let what = "the derived expression";
     ErrorKind::TooLarge { what, limit: MAX_NODES, unit: "numbers and operations" }.into()
-}
-
-/// Whether a function has a value for all real arguments.
-fn is_total(function: Function) -> bool {
-    use Function as F;
-    matches!(
-        function,
-        F::Sin
-            | F::Cos
-            | F::SinR
-            | F::CosR
-            | F::Atan
-            | F::AtanR
-            | F::Sinh
-            | F::Cosh
-            | F::Tanh
-            | F::Asinh
-            | F::Exp
-            | F::Expm1
-            | F::Cbrt
-            | F::Abs
-            | F::Ceil
-            | F::Floor
-            | F::Round
-            | F::Trunc
-            | F::Sign
-            | F::Min
-            | F::Max
-            | F::Hypot
-            | F::Erf
-            | F::Erfc
-    )
 }

@@ -4,10 +4,15 @@ mod build;
 mod ratio;
 mod rules;
 mod simplify;
+pub(crate) mod slopes;
+
+use arithma_num::Number;
 
 use crate::error::{Error, Result};
 use crate::tree::{BinaryOp, Expr, NodeId, NodeKind, Relation};
-use build::{Builder, Copied};
+pub(crate) use build::Builder;
+use build::Copied;
+pub(crate) use rules::Moving;
 
 impl Expr {
     /// The exact derivative with respect to a variable, simplified.
@@ -51,6 +56,13 @@ impl Expr {
             other => builder.as_is(other),
         })?;
         builder.finish(copies[self.root().index()])
+    }
+
+    /// A number that is known, as an expression.
+    pub fn of_number(number: &Number) -> Result<Self> {
+        let mut builder = Builder::default();
+        let known = builder.known(number)?;
+        builder.finish(known)
     }
 
     /// A part of the expression, as an expression of its own.

@@ -36,7 +36,7 @@ impl Builder {
         }
     }
 
-    pub(super) fn whole(&mut self, value: i64) -> Result<NodeId> {
+    pub(crate) fn whole(&mut self, value: i64) -> Result<NodeId> {
         self.fraction(Ratio::whole(value))
     }
 
@@ -57,7 +57,7 @@ impl Builder {
         self.binary(BinaryOp::Div, numerator, denominator)
     }
 
-    pub(super) fn neg(&mut self, a: NodeId) -> Result<NodeId> {
+    pub(crate) fn neg(&mut self, a: NodeId) -> Result<NodeId> {
         if let NodeKind::Binary(BinaryOp::Sub, p, q) = self.kind(a) {
             return self.binary(BinaryOp::Sub, q, p);
         }
@@ -68,12 +68,12 @@ impl Builder {
         }
     }
 
-    pub(super) fn sub(&mut self, a: NodeId, b: NodeId) -> Result<NodeId> {
+    pub(crate) fn sub(&mut self, a: NodeId, b: NodeId) -> Result<NodeId> {
         let negative = self.neg(b)?;
         self.add(a, negative)
     }
 
-    pub(super) fn add(&mut self, a: NodeId, b: NodeId) -> Result<NodeId> {
+    pub(crate) fn add(&mut self, a: NodeId, b: NodeId) -> Result<NodeId> {
         self.add_within(a, b, REACH)
     }
 
@@ -148,7 +148,7 @@ impl Builder {
         }
     }
 
-    pub(super) fn mul(&mut self, a: NodeId, b: NodeId) -> Result<NodeId> {
+    pub(crate) fn mul(&mut self, a: NodeId, b: NodeId) -> Result<NodeId> {
         let (s, t) = (self.term(a)?, self.term(b)?);
         let Some(coefficient) = s.coefficient.mul(t.coefficient) else {
             return self.binary(BinaryOp::Mul, a, b);
@@ -212,7 +212,7 @@ impl Builder {
     }
 
     /// A function of one argument, with the exact values that derivatives bring up.
-    pub(super) fn apply(&mut self, function: Function, a: NodeId) -> Result<NodeId> {
+    pub(crate) fn apply(&mut self, function: Function, a: NodeId) -> Result<NodeId> {
         use Function as F;
         let is_e = self.kind(a) == NodeKind::Constant(Constant::E);
         let (zero, one) = (self.is_zero(a), self.ratio(a) == Some(Ratio::ONE));

@@ -1,11 +1,11 @@
 //! The nearest double: computed in 256 bits, which nearly always decides; certified where not.
 
-use arithma_num::{Budget, Decimal, Error as NumberError, Fast};
+use arithma_num::{Budget, Decimal, Error as NumberError, Fast, Number};
 
 use super::Variables;
 use crate::error::{ErrorKind, Result};
 use crate::evaluate::Domain;
-use crate::function::{Constant, Function};
+use crate::function::{Constant, Function, Rule};
 use crate::tree::{BinaryOp, Expr};
 
 impl Expr {
@@ -64,6 +64,10 @@ impl Domain for Doubles<'_> {
         value.to_fast().ok_or(CannotTell)
     }
 
+    fn known(&mut self, number: &Number) -> FastResult {
+        number.to_fast().ok_or(CannotTell)
+    }
+
     fn negate(&mut self, value: Fast) -> FastResult {
         Ok(-value)
     }
@@ -75,84 +79,33 @@ impl Domain for Doubles<'_> {
             BinaryOp::Mul => left.mul(right),
             BinaryOp::Div => left.div(right),
             BinaryOp::Pow => left.pow(right),
-            BinaryOp::Rem => remainder(left, right, Fast::trunc),
+            BinaryOp::Rem => remainder(left, right),
             BinaryOp::IntDiv => left.div(right).and_then(Fast::floor),
         }
         .ok_or(CannotTell)
     }
 
     fn call(&mut self, function: Function, arguments: &[Fast]) -> FastResult {
-        match arguments {
-            [x] => one(function, *x),
-            [x, y] => two(function, *x, *y),
+        match (function.rules().and_then(|rules| rules.fast.as_ref()), arguments) {
+            (Some(Rule::One(f) | Rule::OneOrTwo(f, _)), &[x]) => f(x),
+            (Some(Rule::Two(f) | Rule::OneOrTwo(_, f) | Rule::Fold(f)), &[x, y]) => f(x, y),
+            (Some(Rule::Fold(f)), &[first, ref rest @ ..]) => {
+                rest.iter().try_fold(first, |a, &b| f(a, b))
+            }
+            (Some(Rule::Many(f)), [_, ..]) => f(arguments),
             _ => None,
         }
         .ok_or(CannotTell)
     }
 }
 
-/// a - b * whole(a / b)
-fn remainder(a: Fast, b: Fast, whole: fn(Fast) -> Option<Fast>) -> Option<Fast> {
-    a.sub(b.mul(whole(a.div(b)?)?)?)
-}
-
-fn one(function: Function, x: Fast) -> Option<Fast> {
-    match function {
-        Function::Sin => x.sin_degrees(),
-        Function::Cos => x.cos_degrees(),
-        Function::Tan => x.tan_degrees(),
-        Function::Asin => x.asin_degrees(),
-        Function::Acos => x.acos_degrees(),
-        Function::Atan => x.atan_degrees(),
-        Function::SinR => x.sin(),
-        Function::CosR => x.cos(),
-        Function::TanR => x.tan(),
-        Function::AsinR => x.asin(),
-        Function::AcosR => x.acos(),
-        Function::AtanR => x.atan(),
-        Function::Sinh => x.sinh(),
-        Function::Cosh => x.cosh(),
-        Function::Tanh => x.tanh(),
-        Function::Asinh => x.asinh(),
-        Function::Acosh => x.acosh(),
-        Function::Atanh => x.atanh(),
-        Function::Exp => x.exp(),
-        Function::Expm1 => x.expm1(),
-        Function::Ln => x.ln(),
-        Function::Ln1p => x.ln_1p(),
-        Function::Log10 => x.log10(),
-        Function::Log2 => x.log2(),
-        Function::Sqrt => x.sqrt(),
-        Function::Cbrt => x.cbrt(),
-        Function::Abs => Some(x.abs()),
-        Function::Ceil => x.ceil(),
-        Function::Floor => x.floor(),
-        Function::Round => x.round(),
-        Function::Trunc => x.trunc(),
-        Function::Sign => Some(Fast::from_i64(x.sign() as i64)),
-        Function::Min | Function::Max => Some(x),
-        _ => None,
-    }
-}
-
-fn two(function: Function, x: Fast, y: Fast) -> Option<Fast> {
-    match function {
-        Function::Atan2 => x.atan2(y)?.to_degrees(),
-        Function::Atan2R => x.atan2(y),
-        Function::Log => x.ln()?.div(y.ln()?),
-        Function::Root => x.root(u32::try_from(y.to_i64()?).ok().filter(|&n| n > 0)?),
-        Function::Mod => remainder(x, y, Fast::floor),
-        Function::Hypot => x.mul(x)?.add(y.mul(y)?)?.sqrt(),
-        Function::Min => Some(if x.compare(&y)?.is_gt() { y } else { x }),
-        Function::Max => Some(if x.compare(&y)?.is_lt() { y } else { x }),
-        _ => None,
-    }
+/// a - b * trunc(a / b)
+fn remainder(a: Fast, b: Fast) -> Option<Fast> {
+    a.sub(b.mul(a.div(b)?.trunc()?)?)
 }
 
 #[cfg(test)]
 mod tests {
-    use arithma_num::Number;
-
     use super::*;
 
     fn both(text: &str) -> (f64, f64) {

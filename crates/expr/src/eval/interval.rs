@@ -1,16 +1,12 @@
 //! Interval evaluation: an enclosure of all values that an expression takes on intervals.
 
-use arithma_num::{
-    Angle, Decimal, Error as NumberError, Exact, Interval, IntervalContext, Rounding,
-};
+use arithma_num::{Decimal, Error as NumberError, Exact, Interval, IntervalContext, Number};
 
 use crate::error::{ErrorKind, Result};
 use crate::evaluate::Domain;
-use crate::function::{Constant, Function};
+use crate::function::{Constant, Function, IntervalResult, Rule};
 use crate::names::nearest_values;
 use crate::tree::{BinaryOp, Expr};
-
-type IntervalResult = std::result::Result<Interval, NumberError>;
 
 impl Expr {
     /// An interval that contains every value of the expression as its variables range over the
@@ -56,6 +52,10 @@ impl Domain for Intervals<'_> {
         })
     }
 
+    fn known(&mut self, number: &Number) -> Result<Interval, ErrorKind> {
+        Ok(Interval::from_number(number, self.cx)?)
+    }
+
     fn negate(&mut self, value: Interval) -> Result<Interval, ErrorKind> {
         Ok(value.neg())
     }
@@ -75,94 +75,29 @@ impl Domain for Intervals<'_> {
 
     fn call(&mut self, function: Function, arguments: &[Interval]) -> Result<Interval, ErrorKind> {
         self.cx.budget().check()?;
-        let value = match arguments {
-            [x] => one(function, x, self.cx),
-            [x, y] => two(function, x, y, self.cx),
-            _ => many(function, arguments, self.cx),
-        };
-        Ok(value?)
+        Ok(call_function(function, arguments, self.cx)?)
     }
 }
 
-fn one(function: Function, x: &Interval, cx: &IntervalContext<'_>) -> IntervalResult {
-    use Angle::{Degrees, Radians};
-    match function {
-        Function::Sin => x.sin(Degrees, cx),
-        Function::Cos => x.cos(Degrees, cx),
-        Function::Tan => x.tan(Degrees, cx),
-        Function::Asin => x.asin(Degrees, cx),
-        Function::Acos => x.acos(Degrees, cx),
-        Function::Atan => x.atan(Degrees, cx),
-        Function::SinR => x.sin(Radians, cx),
-        Function::CosR => x.cos(Radians, cx),
-        Function::TanR => x.tan(Radians, cx),
-        Function::AsinR => x.asin(Radians, cx),
-        Function::AcosR => x.acos(Radians, cx),
-        Function::AtanR => x.atan(Radians, cx),
-        Function::Sinh => x.sinh(cx),
-        Function::Cosh => x.cosh(cx),
-        Function::Tanh => x.tanh(cx),
-        Function::Asinh => x.asinh(cx),
-        Function::Acosh => x.acosh(cx),
-        Function::Atanh => x.atanh(cx),
-        Function::Exp => x.exp(cx),
-        Function::Expm1 => x.exp_m1(cx),
-        Function::Ln => x.ln(cx),
-        Function::Ln1p => x.ln_1p(cx),
-        Function::Log10 => x.log10(cx),
-        Function::Log2 => x.log2(cx),
-        Function::Sqrt => Ok(x.sqrt(cx)),
-        Function::Cbrt => Ok(x.cbrt(cx)),
-        Function::Abs => Ok(x.abs()),
-        Function::Ceil => Ok(x.ceil()),
-        Function::Floor => Ok(x.floor()),
-        Function::Round => Ok(x.round_to_integer(Rounding::HalfUp)),
-        Function::Trunc => Ok(x.trunc()),
-        Function::Sign => Ok(x.sign()),
-        Function::Gamma => x.gamma(cx),
-        Function::Factorial => x.add(&Interval::integer(1), cx).gamma(cx),
-        Function::Lgamma => x.lgamma(cx),
-        Function::Erf => x.erf(cx),
-        Function::Erfc => x.erfc(cx),
-        _ => many(function, std::slice::from_ref(x), cx),
+fn call_function(
+    function: Function,
+    arguments: &[Interval],
+    cx: &IntervalContext<'_>,
+) -> IntervalResult {
+    let Some(rules) = function.rules() else { return Err(function.no_such_call()) };
+    let Some(rule) = &rules.interval else { return Err(no_range(function)) };
+    match (rule, arguments) {
+        (Rule::One(f) | Rule::OneOrTwo(f, _), [x]) => f(x, cx),
+        (Rule::Two(f) | Rule::OneOrTwo(_, f), [x, y]) => f(x, y, cx),
+        (Rule::Fold(f), [first, rest @ ..]) => {
+            rest.iter().try_fold(first.clone(), |a, b| f(&a, b, cx))
+        }
+        _ => Err(function.no_such_call()),
     }
-}
-
-fn two(function: Function, x: &Interval, y: &Interval, cx: &IntervalContext<'_>) -> IntervalResult {
-    match function {
-        Function::Atan2 => x.atan2(y, Angle::Degrees, cx),
-        Function::Atan2R => x.atan2(y, Angle::Radians, cx),
-        Function::Log => x.log(y, cx),
-        Function::Mod => Ok(x.rem_floor(y, cx)),
-        Function::Pow => x.pow(y, cx),
-        Function::Root => x.root(order(y, cx)?, cx),
-        _ => many(function, &[x.clone(), y.clone()], cx),
-    }
-}
-
-/// The order of a root: one whole number.
-fn order(n: &Interval, cx: &IntervalContext<'_>) -> std::result::Result<u32, NumberError> {
-    let whole = match n.lo(cx.budget())? {
-        Some(exact) if n.is_point() => exact.to_integer(cx.budget())?,
-        _ => None,
-    };
-    whole
-        .and_then(|n| u32::try_from(n).ok())
-        .filter(|&n| n > 0)
-        .ok_or_else(|| NumberError::domain("the order of a root is a whole number from 1 upwards"))
-}
-
-fn many(function: Function, values: &[Interval], cx: &IntervalContext<'_>) -> IntervalResult {
-    let [first, rest @ ..] = values else { return Err(no_range(function)) };
-    Ok(match function {
-        Function::Min => rest.iter().fold(first.clone(), |least, next| least.min(next)),
-        Function::Max => rest.iter().fold(first.clone(), |most, next| most.max(next)),
-        Function::Hypot => rest.iter().fold(first.abs(), |length, next| length.hypot(next, cx)),
-        _ => return Err(no_range(function)),
-    })
 }
 
 /// Functions of whole numbers have no ranges over intervals.
+#[cold]
 fn no_range(function: Function) -> NumberError {
     NumberError::domain(format!("{} takes whole numbers, not ranges", function.name()))
 }

@@ -37,6 +37,11 @@ impl Variables {
         })
     }
 
+    /// The names and their numbers, in the order in which they were set.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Number)> {
+        self.entries.iter().map(|(name, value)| (name.as_str(), value))
+    }
+
     /// The names, in the order in which they were set.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().map(|(name, _)| name.as_str())
@@ -56,9 +61,5 @@ impl<S: Into<String>> FromIterator<(S, Number)> for Variables {
 impl Names for Variables {
     fn is_variable(&self, name: &str) -> bool {
         self.entries.iter().any(|(known, _)| known == name)
-    }
-
-    fn each(&self, visit: &mut dyn FnMut(&str)) {
-        self.names().for_each(visit);
     }
 }

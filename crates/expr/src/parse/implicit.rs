@@ -3,10 +3,9 @@
 use super::{Operand, Parser, Shape};
 use crate::error::{Error, StepResult, shortened};
 use crate::lexer::Token;
-use crate::names::Names;
-use crate::tree::{BinaryOp, NodeId, NodeKind};
+use crate::tree::{BinaryOp, NodeId, NodeKind, Span};
 
-impl<N: Names + ?Sized> Parser<'_, N> {
+impl Parser<'_> {
     /// `2x`, `3(4+5)`, `2 pi r`: a product as if `*` were written, unless it could be read in
     /// another way.
     pub(super) fn juxtaposed(&mut self, left: Operand) -> StepResult<Operand> {
@@ -20,7 +19,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
             _ if self.token == Token::Bar && (left.shape != Shape::Number || self.bars_seen) => {
                 return Err(self.ambiguous_bars());
             }
-            Shape::Number | Shape::Name | Shape::Group | Shape::Postfix => {}
+            Shape::Number | Shape::Name | Shape::Group | Shape::Postfix | Shape::Measure => {}
         }
         let right = self.power()?;
         let node = self.push_binary(BinaryOp::Mul, left.node, right.node)?;
@@ -96,18 +95,13 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     #[cold]
     pub(super) fn missing_operand(&self) -> Box<Error> {
         let before = shortened(self.written(self.previous_span));
-        if self.previous == Token::Percent {
-            let reason = "% is the remainder and needs a number after it; \
-                          for a percentage, divide by 100";
-            return Error::syntax(reason, self.previous_span);
-        }
         let reason = match (self.token, self.previous) {
-            (Token::End, Token::End) => "write a number, a name or a parenthesis".to_owned(),
-            (Token::End, _) => format!("something is missing after '{before}'"),
+            (Token::End, Token::End) => "write a number, a name or a bracket".to_owned(),
+            (Token::End | Token::Break, _) => format!("something is missing after '{before}'"),
             (Token::Close, Token::Open) => "the parentheses are empty".to_owned(),
             _ => {
                 let written = shortened(self.written(self.span));
-                format!("a number, a name or a parenthesis must come before '{written}'")
+                format!("a number, a name or a bracket must come before '{written}'")
             }
         };
         Error::syntax(reason, self.span)
@@ -115,15 +109,10 @@ impl<N: Names + ?Sized> Parser<'_, N> {
 
     /// A group that was opened and not closed where it should have been.
     #[cold]
-    pub(super) fn unclosed(&self, open: crate::tree::Span, sign: &str, close: &str) -> Box<Error> {
+    pub(super) fn unclosed(&self, open: Span, sign: &str, close: &str) -> Box<Error> {
         match self.token {
-            Token::End => {
+            Token::End | Token::Break => {
                 Error::syntax(format!("the '{sign}' is never closed: add '{close}'"), open)
-            }
-            Token::Relation(relation) => {
-                let symbol = relation.symbol();
-                let reason = format!("'{symbol}' is allowed only outside parentheses and bars");
-                Error::syntax(reason, self.span)
             }
             Token::Comma => Error::syntax(COMMA, self.span),
             _ => {
@@ -133,18 +122,19 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         }
     }
 
-    /// What stands after a whole expression and does not belong to it.
+    /// What stands after a whole step and does not belong to it.
     #[cold]
     pub(super) fn unexpected(&self) -> Box<Error> {
         let reason = match self.token {
             Token::Close => "there is no '(' for this ')': remove it or add one",
+            Token::ListClose => "there is no '[' for this ']': remove it or add one",
             Token::Comma => COMMA,
-            _ => "this does not continue the expression: remove it",
+            _ => "this does not continue the expression: remove it, or put ; before it",
         };
         Error::syntax(reason, self.span)
     }
 }
 
 /// What to say of a comma outside a call.
-const COMMA: &str = "a comma only separates the arguments of a function: \
-                     write 1000 or 1_000 for a thousand, and a point for decimals";
+const COMMA: &str =
+    "a comma separates arguments and elements: write 1,234.5 with groups of three digits";

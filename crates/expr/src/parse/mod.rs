@@ -1,21 +1,26 @@
 //! The parser: operator precedence by binding power, straight into the flat tree.
 //!
-//! Left-associative operators are loops, so only real nesting recurses: parentheses, bars,
-//! arguments and exponents, bounded by [`MAX_DEPTH`].
+//! Left-associative operators are loops, so only real nesting recurses: brackets, bars, arguments,
+//! exponents and `not`, bounded by [`MAX_DEPTH`].
 
+mod bracket;
+mod call;
 mod implicit;
+mod measure;
 mod operand;
+mod step;
 
 use crate::error::{Error, ErrorKind, Result, StepResult};
 use crate::lexer::{Lexer, Token};
 use crate::names::Names;
+use crate::script::{Step, Steps};
 use crate::tree::{
-    Arguments, BinaryOp, Expr, MAX_DEPTH, MAX_LENGTH, MAX_NODES, Node, NodeId, NodeKind, Piece,
-    Relation, Span,
+    Arguments, BinaryOp, Expr, Larger, MAX_DEPTH, MAX_LENGTH, MAX_NODES, Node, NodeId, NodeKind,
+    Piece, Relation, Span,
 };
 
 impl Expr {
-    /// Parses an expression that uses the built-in names and variables of any name.
+    /// Parses a formula that uses the built-in names and variables of any name.
     ///
     /// ```
     /// # use arithma_expr::Expr;
@@ -28,39 +33,57 @@ impl Expr {
         Self::parse_with(source, &())
     }
 
-    /// Parses an expression that may also use the caller's names.
-    pub fn parse_with<N: Names + ?Sized>(source: &str, names: &N) -> Result<Self> {
-        if source.len() > MAX_LENGTH {
-            let what = "the expression";
-            return Err(ErrorKind::TooLarge { what, limit: MAX_LENGTH, unit: "bytes" }.into());
-        }
-        let mut lexer = Lexer::new(source);
-        let (token, span) = lexer.next().map_err(|error| *error)?;
-        let mut parser = Parser {
-            source,
-            lexer,
-            token,
-            span,
-            previous: Token::End,
-            previous_span: Span::NONE,
-            names,
-            nodes: Vec::with_capacity((source.len() / 2 + 2).min(MAX_NODES)),
-            arguments: Vec::new(),
-            pending: Vec::new(),
-            variables: Vec::new(),
-            extra: String::new(),
-            depth: 0,
-            in_bars: false,
-            bars_seen: false,
+    /// Parses a formula that may also use the caller's names.
+    pub fn parse_with(source: &str, names: &dyn Names) -> Result<Self> {
+        let (tree, steps) = parse(source, names)?;
+        let [Step::Value(_)] = steps[..] else {
+            let reason = "one formula is needed here: leave out what stands before or after it";
+            return Err(*Error::syntax(reason, Span::NONE));
         };
-        parser.statement().map_err(|error| *error)?;
-        Ok(parser.finish())
+        if tree.is_formula() { Ok(tree) } else { crate::formula::of_numbers(&tree) }
     }
 }
 
+/// Reads a text: the tree of all its steps, and what each of them does.
+#[inline]
+pub(crate) fn parse(source: &str, names: &dyn Names) -> Result<(Expr, Steps)> {
+    if source.len() > MAX_LENGTH {
+        let what = "the expression";
+        return Err(ErrorKind::TooLarge { what, limit: MAX_LENGTH, unit: "bytes" }.into());
+    }
+    let mut parser = Parser {
+        source,
+        lexer: Lexer::new(source),
+        token: Token::End,
+        span: Span::NONE,
+        previous: Token::End,
+        previous_span: Span::NONE,
+        names,
+        nodes: Vec::with_capacity((source.len() / 2 + 2).min(MAX_NODES)),
+        arguments: Vec::new(),
+        pending: Vec::new(),
+        variables: Vec::new(),
+        extra: String::new(),
+        bound: Vec::new(),
+        defined: Vec::new(),
+        applied: Vec::new(),
+        depth: 0,
+        in_bars: false,
+        bars_seen: false,
+        in_target: false,
+    };
+    let mut steps = Steps::new();
+    parser.steps(&mut steps).map_err(|error| *error)?;
+    Ok((parser.finish(), steps))
+}
+
 /// How tightly the operators of the loop bind. Signs and powers bind more tightly still.
-const SUM: u8 = 1;
-const PRODUCT: u8 = 2;
+const OR: u8 = 1;
+const AND: u8 = 2;
+const COMPARE: u8 = 3;
+const CONVERT: u8 = 4;
+const SUM: u8 = 5;
+const PRODUCT: u8 = 6;
 
 /// What an operand looks like at its right end: decides what may stand beside it without `*`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,12 +91,14 @@ enum Shape {
     Number,
     /// A name.
     Name,
-    /// Something in parentheses: a group or a call.
+    /// Something in brackets: a group, a call, a list.
     Group,
     /// `|x|`
     Bars,
-    /// With `!` or a superscript after it.
+    /// With `!`, `%`, a superscript or a field after it.
     Postfix,
+    /// With a unit.
+    Measure,
     /// `√x` without parentheses.
     BareRadical,
     /// A power whose exponent has no parentheses: `2^3x` has two readings.
@@ -88,14 +113,14 @@ struct Operand {
     shape: Shape,
 }
 
-struct Parser<'s, N: ?Sized> {
+struct Parser<'s> {
     source: &'s str,
     lexer: Lexer<'s>,
     token: Token,
     span: Span,
     previous: Token,
     previous_span: Span,
-    names: &'s N,
+    names: &'s dyn Names,
     nodes: Vec<Node>,
     arguments: Vec<NodeId>,
     /// Arguments of the calls that are being parsed, the innermost last.
@@ -103,45 +128,70 @@ struct Parser<'s, N: ?Sized> {
     variables: Vec<Piece>,
     /// Digits and names that the text of the tree needs and the source does not have.
     extra: String,
+    /// Names that steps, parameters and indices bind: they hide units and constants.
+    bound: Vec<String>,
+    /// Functions that steps define.
+    defined: Vec<String>,
+    /// Calls of functions that nobody knew where they stood: a later step may define them.
+    applied: Vec<(String, Span)>,
     depth: usize,
     /// Whether the innermost open group is `|`, which the next `|` after an operand closes.
     in_bars: bool,
     /// Whether the innermost parenthesis (or the whole) has had bars already.
     bars_seen: bool,
+    /// Whether units are read, as after `to`: there a bound name hides none.
+    in_target: bool,
 }
 
-impl<N: Names + ?Sized> Parser<'_, N> {
-    /// The whole text: a sum, or two with a relation between them.
-    fn statement(&mut self) -> StepResult<()> {
-        if self.token == Token::End {
-            let reason = "the expression is empty: write a number or a formula";
-            return Err(Error::syntax(reason, self.span));
-        }
-        let left = self.binary(SUM)?.node;
-        if let Token::Relation(relation) = self.token {
-            self.advance()?;
-            let right = self.binary(SUM)?.node;
-            if let Token::Relation(second) = self.token {
-                return Err(self.second_relation(relation, second));
-            }
-            let span = self.span_of(left).to(self.span_of(right));
-            self.push(NodeKind::Relation(relation, left, right), span)?;
-        }
-        if self.token == Token::End { Ok(()) } else { Err(self.unexpected()) }
+/// An operator of the loop.
+#[derive(Clone, Copy)]
+enum Infix {
+    Binary(BinaryOp),
+    Relation(Relation),
+    And,
+    Or,
+    To,
+    Range,
+    /// `17 mod 5`
+    Mod,
+}
+
+impl Parser<'_> {
+    /// A whole expression: everything down to `or`.
+    fn expression(&mut self) -> StepResult<NodeId> {
+        Ok(self.binary(OR)?.node)
     }
 
     /// Operators that bind at least as tightly as `least`, from left to right.
     fn binary(&mut self, least: u8) -> StepResult<Operand> {
-        let mut left = self.unary()?;
+        let mut left =
+            if least <= COMPARE && self.is_word("not") { self.negation()? } else { self.unary()? };
         loop {
-            let (op, level) = match self.token {
-                Token::Plus => (BinaryOp::Add, SUM),
-                Token::Minus => (BinaryOp::Sub, SUM),
-                Token::Star => (BinaryOp::Mul, PRODUCT),
-                Token::Slash => (BinaryOp::Div, PRODUCT),
-                Token::SlashSlash => (BinaryOp::IntDiv, PRODUCT),
-                Token::Percent => (BinaryOp::Rem, PRODUCT),
-                Token::Number | Token::Name | Token::Open | Token::Radical => {
+            let (infix, level) = match self.token {
+                Token::Plus => (Infix::Binary(BinaryOp::Add), SUM),
+                Token::Minus => (Infix::Binary(BinaryOp::Sub), SUM),
+                Token::Star => (Infix::Binary(BinaryOp::Mul), PRODUCT),
+                Token::Slash => (Infix::Binary(BinaryOp::Div), PRODUCT),
+                Token::SlashSlash => (Infix::Binary(BinaryOp::IntDiv), PRODUCT),
+                Token::Percent => (Infix::Binary(BinaryOp::Rem), PRODUCT),
+                Token::Relation(relation) => (Infix::Relation(relation), COMPARE),
+                Token::And => (Infix::And, AND),
+                Token::Or => (Infix::Or, OR),
+                Token::DotDot => (Infix::Range, CONVERT),
+                Token::Name => match self.infix_word()? {
+                    Some(found) => found,
+                    None if self.ends_operand() => return Ok(left),
+                    None => {
+                        left = self.juxtaposed(left)?;
+                        continue;
+                    }
+                },
+                Token::Number
+                | Token::Open
+                | Token::BraceOpen
+                | Token::Radical
+                | Token::Frac
+                | Token::Root => {
                     left = self.juxtaposed(left)?;
                     continue;
                 }
@@ -154,16 +204,95 @@ impl<N: Names + ?Sized> Parser<'_, N> {
             if level < least {
                 return Ok(left);
             }
-            self.advance()?;
-            if op == BinaryOp::Rem && matches!(self.token, Token::Plus | Token::Minus) {
-                return Err(self.signed_remainder());
+            if let Infix::Relation(relation) = infix
+                && self.ends_with_equals(relation)?
+            {
+                return Ok(left);
             }
-            let right = if level == SUM { self.binary(PRODUCT)? } else { self.unary()? };
-            let node = self.push_binary(op, left.node, right.node)?;
-            // What follows `a*b` stands beside b; what follows `a/b` has two readings.
-            let shape = if op == BinaryOp::Mul { right.shape } else { Shape::Quotient };
-            left = Operand { node, shape };
+            self.advance()?;
+            left = self.joined(left, infix)?;
         }
+    }
+
+    /// An operator of the loop with its right side, the operator behind.
+    fn joined(&mut self, left: Operand, infix: Infix) -> StepResult<Operand> {
+        let group = |node| Ok(Operand { node, shape: Shape::Group });
+        match infix {
+            Infix::Binary(op @ (BinaryOp::Add | BinaryOp::Sub)) => {
+                let right = self.binary(PRODUCT)?;
+                let node = self.push_binary(op, left.node, right.node)?;
+                group(node)
+            }
+            Infix::Binary(op) => self.factor(left, op),
+            Infix::Mod => {
+                let right = self.unary()?;
+                let span = self.span_of(left.node).to(self.span_of(right.node));
+                let arguments = Arguments::store(&[left.node, right.node], &mut self.arguments);
+                let call = NodeKind::Call(crate::Function::Mod, arguments);
+                Ok(Operand { node: self.push(call, span)?, shape: Shape::Quotient })
+            }
+            Infix::Relation(relation) => {
+                let right = self.binary(CONVERT)?.node;
+                if let Token::Relation(second) = self.token
+                    && !self.ends_with_equals(second)?
+                {
+                    return Err(self.second_relation(relation, second));
+                }
+                let span = self.span_of(left.node).to(self.span_of(right));
+                group(self.push(NodeKind::Relation(relation, left.node, right), span)?)
+            }
+            Infix::And => {
+                let right = self.binary(COMPARE)?.node;
+                group(self.push_pair(Larger::And, left.node, right)?)
+            }
+            Infix::Or => {
+                let right = self.binary(AND)?.node;
+                group(self.push_pair(Larger::Or, left.node, right)?)
+            }
+            Infix::Range => {
+                let right = self.binary(SUM)?.node;
+                group(self.push_pair(Larger::Range, left.node, right)?)
+            }
+            Infix::To => {
+                let outside = std::mem::replace(&mut self.in_target, true);
+                let target = self.binary(PRODUCT);
+                self.in_target = outside;
+                group(self.push_pair(Larger::Convert, left.node, target?.node)?)
+            }
+        }
+    }
+
+    /// A factor with its operator, `*`, `/`, `//` or `%`, which is behind.
+    fn factor(&mut self, left: Operand, op: BinaryOp) -> StepResult<Operand> {
+        if op == BinaryOp::Rem && matches!(self.token, Token::Plus | Token::Minus) {
+            return Err(self.signed_remainder());
+        }
+        let right = self.unary()?;
+        // `1/2 h`: half an hour, or one over two hours?
+        if op == BinaryOp::Div && right.shape == Shape::Measure && self.is_plain(left.node) {
+            return Err(self.two_measures(left.node, right.node));
+        }
+        let node = self.push_binary(op, left.node, right.node)?;
+        // What follows `a*b` stands beside b; what follows `a/b` has two readings, unless a unit
+        // belongs to its number.
+        let shape = match op {
+            BinaryOp::Mul => right.shape,
+            _ if right.shape == Shape::Measure => Shape::Measure,
+            _ => Shape::Quotient,
+        };
+        Ok(Operand { node, shape })
+    }
+
+    /// `not a`
+    fn negation(&mut self) -> StepResult<Operand> {
+        let start = self.span;
+        self.advance()?;
+        self.enter()?;
+        let inner = self.binary(COMPARE)?;
+        self.depth -= 1;
+        let span = start.to(self.span_of(inner.node));
+        let node = self.push(NodeKind::Larger(Larger::Not(inner.node)), span)?;
+        Ok(Operand { node, shape: Shape::Group })
     }
 
     /// Signs, then a power. `-2^2` is `-(2^2)`.
@@ -202,11 +331,56 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         Ok(Operand { node, shape })
     }
 
+    /// The operator that a word is, and how tightly it binds.
+    fn infix_word(&self) -> StepResult<Option<(Infix, u8)>> {
+        let word = self.written(self.span);
+        Ok(match word {
+            "to" | "in" if !self.is_bound(word) => Some((Infix::To, CONVERT)),
+            "and" => Some((Infix::And, AND)),
+            "or" => Some((Infix::Or, OR)),
+            "mod" if !self.is_bound(word) && self.peek()?.0 != Token::Open => {
+                Some((Infix::Mod, PRODUCT))
+            }
+            "x" | "X" if self.is_times(word)? => Some((Infix::Binary(BinaryOp::Mul), PRODUCT)),
+            _ => None,
+        })
+    }
+
+    /// `3 x 4`: between numbers an x that has no value is a sign.
+    fn is_times(&self, word: &str) -> StepResult<bool> {
+        Ok(matches!(self.previous, Token::Number | Token::Close)
+            && !self.is_bound(word)
+            && self.peek()?.0 == Token::Number)
+    }
+
+    /// Whether the word here ends an operand and begins none: `of`, `off`, `not`.
+    fn ends_operand(&self) -> bool {
+        let word = self.written(self.span);
+        matches!(word, "of" | "off" | "not") && !self.is_bound(word)
+    }
+
+    /// `2 + 2 =`, as on the keys of a calculator: nothing follows.
+    fn ends_with_equals(&mut self, relation: Relation) -> StepResult<bool> {
+        let ends = relation == Relation::Equation
+            && matches!(self.peek()?.0, Token::End | Token::Break)
+            && self.depth == 0;
+        if ends {
+            self.advance()?;
+        }
+        Ok(ends)
+    }
+
     fn advance(&mut self) -> StepResult<()> {
         self.previous = self.token;
         self.previous_span = self.span;
-        (self.token, self.span) = self.lexer.next()?;
+        self.lexer.advance()?;
+        (self.token, self.span) = self.lexer.last();
         Ok(())
+    }
+
+    /// The token after this one.
+    fn peek(&self) -> StepResult<(Token, Span)> {
+        self.lexer.clone().next()
     }
 
     fn enter(&mut self) -> StepResult<()> {
@@ -236,12 +410,36 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         self.push(NodeKind::Binary(op, left, right), span)
     }
 
+    fn push_pair(
+        &mut self,
+        kind: impl FnOnce(NodeId, NodeId) -> Larger,
+        left: NodeId,
+        right: NodeId,
+    ) -> StepResult<NodeId> {
+        let span = self.span_of(left).to(self.span_of(right));
+        self.push(NodeKind::Larger(kind(left, right)), span)
+    }
+
+    fn kind_of(&self, id: NodeId) -> NodeKind {
+        self.nodes[id.index()].kind
+    }
+
     fn span_of(&self, id: NodeId) -> Span {
         self.nodes[id.index()].span
     }
 
     fn written(&self, span: Span) -> &str {
         self.source.get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+
+    /// Whether the token is this word.
+    fn is_word(&self, word: &str) -> bool {
+        self.token == Token::Name && self.written(self.span) == word
+    }
+
+    /// Whether the name has a value here, so that it means nothing else.
+    fn is_bound(&self, name: &str) -> bool {
+        self.bound.iter().any(|bound| bound == name) || self.names.is_variable(name)
     }
 
     /// Adds text that the source does not have.
@@ -257,6 +455,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         arguments
     }
 
+    #[inline]
     fn finish(self) -> Expr {
         let text = if self.extra.is_empty() {
             Box::from(self.source)
@@ -269,6 +468,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
             nodes: self.nodes,
             arguments: self.arguments,
             variables: self.variables,
+            known: Vec::new(),
             shared: false,
         }
     }
@@ -276,15 +476,17 @@ impl<N: Names + ?Sized> Parser<'_, N> {
     fn second_relation(&self, first: Relation, second: Relation) -> Box<Error> {
         let (first, second) = (first.symbol(), second.symbol());
         let reason = format!(
-            "only one comparison is allowed: after {first} comes {second}; ask them one at a time"
+            "only one comparison at a time: join them with and, a {first} b and b {second} c"
         );
         Error::syntax(reason, self.span)
     }
 
     fn signed_remainder(&self) -> Box<Error> {
         let sign = self.written(self.span);
-        let reason =
-            format!("% is the remainder: write % ({sign}...) for one, or n/100 for a percentage");
+        let reason = format!(
+            "'%' has two readings: write 8% right after its number for a percentage, or % ({sign}...) \
+             for a remainder"
+        );
         Error::syntax(reason, self.previous_span)
     }
 }

@@ -1,14 +1,15 @@
-//! Operands: numbers, names, calls, groups, bars, roots, and what may follow them.
+//! Operands: numbers, dates, text, names, and what may follow them.
 
 use super::{Operand, Parser, Shape};
 use crate::error::{Error, ErrorKind, StepResult, shortened};
 use crate::function::{Constant, Function};
-use crate::lexer::{Token, superscript};
-use crate::names::{Names, nearest_functions};
-use crate::tree::{Arguments, BinaryOp, MAX_VARIABLES, NodeId, NodeKind, Piece, Span, VariableId};
+use crate::lexer::{Token, is_keyword, superscript};
+use crate::tree::{
+    Arguments, BinaryOp, Larger, MAX_VARIABLES, NodeId, NodeKind, Piece, Span, VariableId,
+};
 
-impl<N: Names + ?Sized> Parser<'_, N> {
-    /// An operand with the superscripts and the `!` that follow it.
+impl Parser<'_> {
+    /// An operand with what follows it: a unit, `!`, a superscript, `%`, a field, an index.
     pub(super) fn postfix(&mut self) -> StepResult<Operand> {
         let mut operand = self.operand()?;
         loop {
@@ -23,7 +24,7 @@ impl<N: Names + ?Sized> Parser<'_, N> {
                     }
                     let span = self.span_of(operand.node).to(self.span);
                     self.advance()?;
-                    operand.node = self.call_of(Function::Factorial, operand.node, span)?;
+                    operand.node = self.call_of(Function::Factorial, &[operand.node], span)?;
                 }
                 Token::Superscript => {
                     if operand.shape == Shape::BareRadical {
@@ -32,89 +33,82 @@ impl<N: Names + ?Sized> Parser<'_, N> {
                     }
                     operand.node = self.raised(operand.node)?;
                 }
+                Token::Percent if self.is_percentage()? => {
+                    operand = self.percentage(operand)?;
+                    continue;
+                }
+                Token::Dot => operand.node = self.field(operand.node)?,
+                Token::ListOpen if self.is_index(operand.shape) => {
+                    operand.node = self.index(operand.node)?;
+                }
+                Token::Name if self.is_unit_of(operand)? => {
+                    operand.node = self.measure(operand.node)?;
+                    operand.shape = Shape::Measure;
+                    continue;
+                }
+                Token::Number if self.continues_measure(operand.shape)? => {
+                    operand.node = self.mixed(operand.node)?;
+                    continue;
+                }
                 _ => return Ok(operand),
             }
             operand.shape = Shape::Postfix;
         }
     }
 
-    fn operand(&mut self) -> StepResult<Operand> {
+    pub(super) fn operand(&mut self) -> StepResult<Operand> {
         let span = self.span;
-        match self.token {
+        let piece = Piece { start: span.start, end: span.end };
+        let (kind, shape) = match self.token {
             Token::Number => {
                 self.advance()?;
-                let piece = Piece { start: span.start, end: span.end };
-                let node = self.push(NodeKind::Number(piece), span)?;
-                Ok(Operand { node, shape: Shape::Number })
+                (NodeKind::Number(self.scaled(piece)?), Shape::Number)
             }
-            Token::Name => self.name(),
-            Token::Open => {
-                let node = self.group()?;
-                Ok(Operand { node, shape: Shape::Group })
+            Token::Name => return self.name(),
+            Token::Open => return self.group(Token::Close, "(", ")"),
+            Token::BraceOpen => return self.group(Token::BraceClose, "{", "}"),
+            Token::ListOpen => return self.list(),
+            Token::Bar => return self.bars(),
+            Token::Radical => return self.radical(),
+            Token::Frac => return self.fraction(),
+            Token::Root => return self.latex_root(),
+            Token::Date => {
+                self.advance()?;
+                (NodeKind::Larger(Larger::Date(piece)), Shape::Group)
             }
-            Token::Bar => self.bars(),
-            Token::Radical => self.radical(),
-            _ => Err(self.missing_operand()),
-        }
+            Token::Text => {
+                self.advance()?;
+                (NodeKind::Larger(Larger::Text(piece)), Shape::Group)
+            }
+            _ => return Err(self.missing_operand()),
+        };
+        Ok(Operand { node: self.push(kind, span)?, shape })
     }
 
-    /// `( ... )`. The node inside gets the parentheses into its span.
-    fn group(&mut self) -> StepResult<NodeId> {
-        let open = self.span;
-        self.advance()?;
-        self.enter()?;
-        let outside = (self.in_bars, self.bars_seen);
-        (self.in_bars, self.bars_seen) = (false, false);
-        let inside = self.binary(super::SUM)?.node;
-        (self.in_bars, self.bars_seen) = outside;
-        self.depth -= 1;
-        if self.token != Token::Close {
-            return Err(self.unclosed(open, "(", ")"));
+    /// `1.5 million`: the digits with the power of ten that the word means.
+    fn scaled(&mut self, digits: Piece) -> StepResult<Piece> {
+        let power = match self.token {
+            Token::Name => match self.written(self.span) {
+                "hundred" => 2,
+                "thousand" => 3,
+                "million" => 6,
+                "billion" => 9,
+                "trillion" => 12,
+                _ => return Ok(digits),
+            },
+            _ => return Ok(digits),
+        };
+        let number = self.written(Span { start: digits.start, end: digits.end });
+        if self.is_bound(self.written(self.span)) || number.contains(['e', 'E']) {
+            return Ok(digits);
         }
-        self.nodes[inside.index()].span = open.to(self.span);
+        let scaled = format!("{number}e{power}");
         self.advance()?;
-        Ok(inside)
-    }
-
-    /// `|x|`. In an operand's place a bar opens; after an operand it closes the innermost group if
-    /// that is a pair of bars. Where that reading is not the only one, `*` must be written.
-    fn bars(&mut self) -> StepResult<Operand> {
-        let open = self.span;
-        self.advance()?;
-        self.enter()?;
-        let outside = self.in_bars;
-        (self.in_bars, self.bars_seen) = (true, true);
-        let inside = self.binary(super::SUM)?.node;
-        self.in_bars = outside;
-        self.depth -= 1;
-        if self.token != Token::Bar {
-            return Err(self.unclosed(open, "|", "|"));
-        }
-        let span = open.to(self.span);
-        self.advance()?;
-        let node = self.call_of(Function::Abs, inside, span)?;
-        Ok(Operand { node, shape: Shape::Bars })
-    }
-
-    /// `√` and the operand right after it.
-    fn radical(&mut self) -> StepResult<Operand> {
-        let sign = self.span;
-        self.advance()?;
-        if matches!(self.token, Token::Minus | Token::Plus) {
-            let reason = "put the radicand in parentheses: √(-x)";
-            return Err(Error::syntax(reason, sign.to(self.span)));
-        }
-        self.enter()?;
-        let radicand = self.operand()?;
-        self.depth -= 1;
-        let span = sign.to(self.span_of(radicand.node));
-        let node = self.call_of(Function::Sqrt, radicand.node, span)?;
-        let clear = matches!(radicand.shape, Shape::Group | Shape::Bars);
-        Ok(Operand { node, shape: if clear { radicand.shape } else { Shape::BareRadical } })
+        Ok(self.extra(&scaled))
     }
 
     /// `x²`, also `x⁻¹`.
-    fn raised(&mut self, base: NodeId) -> StepResult<NodeId> {
+    pub(super) fn raised(&mut self, base: NodeId) -> StepResult<NodeId> {
         let written = self.span;
         let digits: String = self.written(written).chars().filter_map(superscript).collect();
         let magnitude = digits.trim_start_matches('-');
@@ -127,27 +121,130 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         self.push_binary(BinaryOp::Pow, base, exponent)
     }
 
-    /// A call, a constant or a variable.
+    /// Whether `%` says percent here, and not remainder.
+    fn is_percentage(&self) -> StepResult<bool> {
+        let (next, span) = self.peek()?;
+        Ok(match next {
+            Token::Name => is_keyword(self.written(span)) && !self.is_bound(self.written(span)),
+            Token::Number
+            | Token::Open
+            | Token::BraceOpen
+            | Token::Radical
+            | Token::Frac
+            | Token::Root => false,
+            // Apart from its number it is refused: see `factor`.
+            Token::Plus | Token::Minus => self.previous_span.end == self.span.start,
+            _ => true,
+        })
+    }
+
+    /// `8%`, `15% of 80`, `20% off 80`.
+    fn percentage(&mut self, operand: Operand) -> StepResult<Operand> {
+        let span = self.span_of(operand.node).to(self.span);
+        if operand.shape == Shape::Measure {
+            let reason = "a percentage has no unit: write 8% of x, or 100*a/b for what a is in \
+                          percent of b";
+            return Err(Error::syntax(reason, span));
+        }
+        self.advance()?;
+        let node = self.push(NodeKind::Larger(Larger::Percent(operand.node)), span)?;
+        let is_off = self.is_word("off");
+        if !is_off && !self.is_word("of") {
+            return Ok(Operand { node, shape: Shape::Postfix });
+        }
+        self.advance()?;
+        self.enter()?;
+        let whole = self.power()?;
+        self.depth -= 1;
+        if !is_off {
+            let node = self.push_pair(Larger::Of, node, whole.node)?;
+            return Ok(Operand { node, shape: whole.shape });
+        }
+        // `20% off 80` is `80 - 20%`.
+        let span = self.span_of(node).to(self.span_of(whole.node));
+        let node = self.push(NodeKind::Binary(BinaryOp::Sub, whole.node, node), span)?;
+        Ok(Operand { node, shape: Shape::Group })
+    }
+
+    fn field(&mut self, record: NodeId) -> StepResult<NodeId> {
+        self.advance()?;
+        if self.token != Token::Name {
+            let reason = "a field is a name after the point: subnetCalculator(...).usableHosts";
+            return Err(Error::syntax(reason, self.span));
+        }
+        let span = self.span_of(record).to(self.span);
+        let name = Piece { start: self.span.start, end: self.span.end };
+        self.advance()?;
+        self.push(NodeKind::Larger(Larger::Field(record, name)), span)
+    }
+
+    /// Whether `[` right behind an operand asks for its elements.
+    fn is_index(&self, shape: Shape) -> bool {
+        matches!(shape, Shape::Name | Shape::Group | Shape::Postfix)
+            && self.previous_span.end == self.span.start
+    }
+
+    /// `rows[60]`, `A[2, 3]`
+    fn index(&mut self, indexed: NodeId) -> StepResult<NodeId> {
+        let open = self.span;
+        self.advance()?;
+        self.enter()?;
+        let base = self.pending.len();
+        self.pending.push(indexed);
+        let outside = std::mem::replace(&mut self.in_bars, false);
+        loop {
+            let place = self.expression()?;
+            self.pending.push(place);
+            if self.token != Token::Comma {
+                break;
+            }
+            self.advance()?;
+        }
+        self.in_bars = outside;
+        self.depth -= 1;
+        if self.token != Token::ListClose {
+            return Err(self.unclosed(open, "[", "]"));
+        }
+        let span = self.span_of(indexed).to(self.span);
+        let arguments = self.arguments_since(base);
+        self.advance()?;
+        self.push(NodeKind::Larger(Larger::Index(arguments)), span)
+    }
+
+    /// A call, a constant, a word of the language, a unit or a variable.
     fn name(&mut self) -> StepResult<Operand> {
         let span = self.span;
         let written = &self.source[span.start as usize..span.end as usize];
         let name = if written == "π" { "pi" } else { written };
+        if is_keyword(name) && !self.is_bound(name) {
+            return Err(self.missing_operand());
+        }
         self.advance()?;
         if self.token == Token::Open {
             let node = self.call(name, span)?;
             return Ok(Operand { node, shape: Shape::Group });
         }
-        let known = self.names.is_variable(name);
-        if !known && let Some(constant) = Constant::named(name) {
-            let node = self.push(NodeKind::Constant(constant), span)?;
-            return Ok(Operand { node, shape: Shape::Name });
-        }
-        if !known && (Function::named(name).is_some() || self.names.function(name).is_some()) {
-            return Err(self.uncalled(name, span));
-        }
-        let id = self.variable(name, span)?;
-        let node = self.push(NodeKind::Variable(id), span)?;
-        Ok(Operand { node, shape: Shape::Name })
+        let piece = Piece { start: span.start, end: span.end };
+        let known = self.is_bound(name);
+        let kind = match name {
+            _ if self.in_target && self.is_unit(name) => NodeKind::Larger(Larger::Unit(piece)),
+            _ if known => NodeKind::Variable(self.variable(name, span)?),
+            "true" => NodeKind::Larger(Larger::Bool(true)),
+            "false" => NodeKind::Larger(Larger::Bool(false)),
+            _ => match Constant::named(name) {
+                Some(constant) => NodeKind::Constant(constant),
+                None if self.is_unit(name) => NodeKind::Larger(Larger::Unit(piece)),
+                None if self.is_function(name) => return Err(self.uncalled(name, span)),
+                None => NodeKind::Variable(self.variable(name, span)?),
+            },
+        };
+        Ok(Operand { node: self.push(kind, span)?, shape: Shape::Name })
+    }
+
+    fn is_function(&self, name: &str) -> bool {
+        Function::named(name).is_some()
+            || self.defined.iter().any(|defined| defined == name)
+            || self.names.parameters(name).is_some()
     }
 
     fn variable(&mut self, name: &str, span: Span) -> StepResult<VariableId> {
@@ -178,84 +275,14 @@ impl<N: Names + ?Sized> Parser<'_, N> {
         Ok(VariableId(self.variables.len() as u32 - 1))
     }
 
-    /// `name(...)`, the name behind and the parenthesis ahead.
-    fn call(&mut self, name: &str, span: Span) -> StepResult<NodeId> {
-        let function = Function::named(name);
-        let external = if function.is_none() { self.names.function(name) } else { None };
-        if function.is_none() && external.is_none() {
-            return Err(self.unknown_function(name, span));
-        }
-        let base = self.pending.len();
-        let end = self.call_arguments()?;
-        let span = span.to(end);
-        let given = self.pending.len() - base;
-        let accepted = function.map_or_else(
-            || external.as_ref().is_some_and(|f| (f.least..=f.most).contains(&given)),
-            |function| function.accepts(given),
-        );
-        if !accepted {
-            let signature = function.map_or_else(
-                || external.map(|f| f.signature).unwrap_or_default(),
-                Function::signature,
-            );
-            return Err(Error::boxed(ErrorKind::WrongArity { signature, given }, span));
-        }
-        let kind = match function {
-            Some(Function::Pow) => {
-                NodeKind::Binary(BinaryOp::Pow, self.pending[base], self.pending[base + 1])
-            }
-            Some(function) => {
-                NodeKind::Call(function.with_arguments(given), self.arguments_since(base))
-            }
-            None => {
-                let piece = self.extra(name);
-                NodeKind::External(piece, self.arguments_since(base))
-            }
-        };
-        self.pending.truncate(base);
-        self.push(kind, span)
-    }
-
-    /// `( a, b, ... )` onto the pending arguments; returns the place of the closing parenthesis.
-    fn call_arguments(&mut self) -> StepResult<Span> {
-        let open = self.span;
-        self.advance()?;
-        self.enter()?;
-        let outside = (self.in_bars, self.bars_seen);
-        if self.token != Token::Close {
-            loop {
-                (self.in_bars, self.bars_seen) = (false, false);
-                let argument = self.binary(super::SUM)?.node;
-                self.pending.push(argument);
-                if self.token != Token::Comma {
-                    break;
-                }
-                self.advance()?;
-            }
-        }
-        (self.in_bars, self.bars_seen) = outside;
-        self.depth -= 1;
-        if self.token != Token::Close {
-            return Err(self.unclosed(open, "(", ")"));
-        }
-        let close = self.span;
-        self.advance()?;
-        Ok(close)
-    }
-
-    fn call_of(&mut self, function: Function, argument: NodeId, span: Span) -> StepResult<NodeId> {
-        let arguments = Arguments::store(&[argument], &mut self.arguments);
+    pub(super) fn call_of(
+        &mut self,
+        function: Function,
+        arguments: &[NodeId],
+        span: Span,
+    ) -> StepResult<NodeId> {
+        let arguments = Arguments::store(arguments, &mut self.arguments);
         self.push(NodeKind::Call(function, arguments), span)
-    }
-
-    #[cold]
-    fn unknown_function(&self, name: &str, span: Span) -> Box<Error> {
-        let nearest = nearest_functions(name, self.names);
-        let is_value = self.names.is_variable(name)
-            || Constant::named(name).is_some()
-            || (nearest.is_empty() && name.chars().count() == 1);
-        let kind = ErrorKind::UnknownFunction { name: name.to_owned(), nearest, is_value };
-        Error::boxed(kind, span)
     }
 
     /// `sin 45`, `sin^2(x)`, `sin²(x)`, or `sin` alone.
@@ -271,7 +298,12 @@ impl<N: Names + ?Sized> Parser<'_, N> {
             Token::Caret | Token::Superscript => {
                 (format!("put the power after the call: {shown}(x)^2"), self.span)
             }
-            _ => (format!("{shown} is a function: write {shown}(...)"), span),
+            _ => {
+                let own = Function::named(name).map(Function::signature);
+                let signature = own.or_else(|| self.names.signature(name));
+                let signature = signature.unwrap_or_else(|| format!("{shown}(...)"));
+                (format!("{shown} is a function: write {signature}"), span)
+            }
         };
         Error::syntax(reason, span.to(end))
     }

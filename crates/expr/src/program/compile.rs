@@ -1,9 +1,11 @@
 //! From the tree to a program: constants folded, shared parts kept.
 
-use super::functions::{self, Implementation, divide, floored_quotient, implementation};
+use arithma_num::Budget;
+
+use super::doubles::{self, divide, floored_quotient};
 use super::{Instruction, Program};
 use crate::error::{Error, ErrorKind, Result};
-use crate::function::{Constant, Function};
+use crate::function::{Constant, Function, Rule};
 use crate::names::nearest_values;
 use crate::tree::{BinaryOp, Expr, NodeId, NodeKind};
 
@@ -120,16 +122,16 @@ impl Compiler<'_> {
                     (Some(a), Some(b)) => Some(binary_function(*op)(a, b)),
                     _ => None,
                 },
+                NodeKind::Call(function, _) if function.is_form() => {
+                    return Err(Error::new(ErrorKind::Number(function.no_such_call()), node.span));
+                }
                 NodeKind::Call(function, arguments) => {
                     let values = expr.arguments(arguments).iter().map(|&id| of(id));
                     values.collect::<Option<Vec<f64>>>().map(|values| call(*function, &values))
                 }
-                NodeKind::External(name, _) => {
-                    let name = expr.text(*name).to_owned();
-                    let kind =
-                        ErrorKind::UnknownFunction { name, nearest: Vec::new(), is_value: false };
-                    return Err(Error::new(kind, node.span));
-                }
+                // A double is all that is needed, so the default limits are.
+                NodeKind::Known(known) => expr.known(*known).nearest_f64(&Budget::default()).ok(),
+                NodeKind::Larger(_) => return Err(Error::new(ErrorKind::NotAFormula, node.span)),
             };
             self.constants.push(value);
         }
@@ -202,30 +204,28 @@ impl Compiler<'_> {
             Div => Instruction::Div,
             Rem => Instruction::Rem,
             IntDiv => Instruction::IntDiv,
-            Pow => Instruction::Binary(functions::pow),
+            Pow => Instruction::Binary(doubles::pow),
         };
         self.steps.extend([Step::Emit(instruction), Step::Enter(b), Step::Enter(a)]);
     }
 
     fn enter_call(&mut self, function: Function, arguments: &[NodeId]) {
-        match implementation(function) {
-            Implementation::Unary(f) => {
-                self.steps.push(Step::Emit(Instruction::Unary(f)));
-                self.steps.extend(arguments.iter().map(|&id| Step::Enter(id)));
+        match (function.rules().map(|rules| &rules.double), arguments) {
+            (Some(Rule::One(f) | Rule::OneOrTwo(f, _)), &[a]) => {
+                self.steps.extend([Step::Emit(Instruction::Unary(*f)), Step::Enter(a)]);
             }
-            Implementation::Binary(f) => {
-                self.steps.push(Step::Emit(Instruction::Binary(f)));
-                self.steps.extend(arguments.iter().rev().map(|&id| Step::Enter(id)));
+            (Some(Rule::Two(f) | Rule::OneOrTwo(_, f)), &[a, b]) => {
+                let emit = Step::Emit(Instruction::Binary(*f));
+                self.steps.extend([emit, Step::Enter(b), Step::Enter(a)]);
             }
-            Implementation::Fold(f) => {
-                let [first, rest @ ..] = arguments else {
-                    return;
-                };
+            (Some(Rule::Fold(f)), &[first, ref rest @ ..]) => {
                 for &id in rest.iter().rev() {
-                    self.steps.extend([Step::Emit(Instruction::Binary(f)), Step::Enter(id)]);
+                    self.steps.extend([Step::Emit(Instruction::Binary(*f)), Step::Enter(id)]);
                 }
-                self.steps.push(Step::Enter(*first));
+                self.steps.push(Step::Enter(first));
             }
+            // The parser lets no other number of arguments through, and a form was refused.
+            _ => self.code.push(Instruction::Constant(f64::NAN)),
         }
     }
 
@@ -262,16 +262,16 @@ fn binary_function(op: BinaryOp) -> fn(f64, f64) -> f64 {
         BinaryOp::Div => divide,
         BinaryOp::Rem => |a, b| a % b,
         BinaryOp::IntDiv => floored_quotient,
-        BinaryOp::Pow => functions::pow,
+        BinaryOp::Pow => doubles::pow,
     }
 }
 
 fn call(function: Function, arguments: &[f64]) -> f64 {
-    match (implementation(function), arguments) {
-        (Implementation::Unary(f), [a]) => f(*a),
-        (Implementation::Binary(f), [a, b]) => f(*a, *b),
-        (Implementation::Fold(f), [first, rest @ ..]) => rest.iter().fold(*first, |a, &b| f(a, b)),
-        // The parser lets no other number of arguments through.
+    match (function.rules().map(|rules| &rules.double), arguments) {
+        (Some(Rule::One(f) | Rule::OneOrTwo(f, _)), &[a]) => f(a),
+        (Some(Rule::Two(f) | Rule::OneOrTwo(_, f)), &[a, b]) => f(a, b),
+        (Some(Rule::Fold(f)), &[first, ref rest @ ..]) => rest.iter().fold(first, |a, &b| f(a, b)),
+        // The parser lets no other number of arguments through, and a form was refused.
         _ => f64::NAN,
     }
 }

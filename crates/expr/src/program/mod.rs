@@ -2,9 +2,9 @@
 //! thousands of values.
 
 mod compile;
-mod functions;
+pub(crate) mod doubles;
 
-use functions::{divide, floored_quotient, small_power};
+use doubles::{divide, floored_quotient, small_power};
 
 /// A compiled expression.
 ///

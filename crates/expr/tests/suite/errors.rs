@@ -23,18 +23,23 @@ fn operands_and_operators() {
     check(&[
         ("", "^", "the expression is empty: write a number or a formula"),
         ("1 +", "   ^", "something is missing after '+'"),
-        ("1 + * 2", "    ^", "a number, a name or a parenthesis must come before '*'"),
-        ("^^", "^", "a number, a name or a parenthesis must come before '^'"),
-        ("2^^3", "  ^", "a number, a name or a parenthesis must come before '^'"),
+        ("1 + * 2", "    ^", "a number, a name or a bracket must come before '*'"),
+        ("^^", "^", "a number, a name or a bracket must come before '^'"),
+        ("2^^3", "  ^", "a number, a name or a bracket must come before '^'"),
         ("2 3", "^^^", "two numbers side by side: put an operator before 3"),
         ("x 3", "  ^", "put an operator before 3: * for a product"),
         ("(1+2)3", "     ^", "put an operator before 3: * for a product"),
-        ("1 & 2", "  ^", "there is no operator '&'"),
+        ("1 & 2", "  ^", "there is no operator '&': write and"),
         ("1 # 2", "  ^", "unexpected character '#': remove it"),
         ("1\u{200b}", " ^", "unexpected character U+200B: remove it"),
-        ("$5", "^", "leave out '$': write the amount as a plain number"),
-        ("[1]", "^", "use parentheses ( ) for grouping"),
-        ("0x10", "^^^", "numbers are decimal: write the value in base ten"),
+        ("x$5", "  ^", "put an operator before 5: * for a product"),
+        ("(5$)", "  ^", "write '$' only before an amount, or leave it out"),
+        (
+            "[1]",
+            "^^^",
+            "a formula of numbers is needed here: this part has a value of another kind",
+        ),
+        ("0x10", "^^^", "numbers are decimal: write convertBase(\"ff\", 16, 10) for another base"),
         ("1_00", "^^^^", "write '_' only between groups of three digits, or leave it out"),
         ("5!!", " ^^", "!! has two readings: write factorial(factorial(n)) if meant"),
     ]);
@@ -42,13 +47,16 @@ fn operands_and_operators() {
 
 #[test]
 fn percent() {
-    let percentage =
-        "% is the remainder and needs a number after it; for a percentage, divide by 100";
+    let readings = |sign: &str| {
+        format!(
+            "'%' has two readings: write 8% right after its number for a percentage, or % \
+             ({sign}...) for a remainder"
+        )
+    };
     check(&[
-        ("5%", " ^", percentage),
-        ("5%*3", " ^", percentage),
-        ("(5%)", "  ^", percentage),
-        ("5% + 3", " ^", "% is the remainder: write % (+...) for one, or n/100 for a percentage"),
+        ("5 % + 3", "  ^", &readings("+")),
+        ("5 % -3", "  ^", &readings("-")),
+        ("5%x y", "^^^^^", "5%x y has two readings: write 5%(x*y) or (5%x)*y"),
     ]);
 }
 
@@ -62,11 +70,16 @@ fn groups() {
         ("||", "  ^", "something is missing after '|'"),
         ("(|x)|", "   ^", "'|' must come before ')'"),
         ("sin(1", "   ^", "the '(' is never closed: add ')'"),
+        ("1,5", "^^^", "1,5 has two readings: write 1.5 for a decimal, or group digits in threes"),
         (
-            "1,000",
+            "max(1,000)",
+            "    ^^^^^",
+            "1,000 has two readings: write 1000 for one number, or a space after the comma for two",
+        ),
+        (
+            "x, 2",
             " ^",
-            "a comma only separates the arguments of a function: write 1000 or 1_000 for a \
-             thousand, and a point for decimals",
+            "a comma separates arguments and elements: write 1,234.5 with groups of three digits",
         ),
     ]);
     let unclear = "which bars belong together is not clear: write * for a product, or abs(x)";
@@ -101,13 +114,17 @@ fn relations() {
         (
             "1 < x < 2",
             "      ^",
-            "only one comparison is allowed: after < comes <; ask them one at a time",
+            "only one comparison at a time: join them with and, a < b and b < c",
         ),
-        ("(x = 1)", "   ^", "'=' is allowed only outside parentheses and bars"),
-        ("sin(x < 1)", "      ^", "'<' is allowed only outside parentheses and bars"),
+        ("|x = 1|", "   ^", "'|' must come before '='"),
+        (
+            "sin(x < 1)",
+            "    ^^^^^",
+            "a comparison or an equation is not a value: give one side only",
+        ),
         ("x => 1", "  ^^", "write >= instead of =>"),
         ("x <> 1", "  ^^", "write != instead of <>"),
-        ("= 1", "^", "a number, a name or a parenthesis must come before '='"),
+        ("= < 1", "  ^", "a number, a name or a bracket must come before '<'"),
     ]);
     let comparison = Expr::parse("x < 1").unwrap();
     let error = Program::compile(&comparison, &["x"]).unwrap_err();
@@ -123,10 +140,9 @@ fn functions() {
         ("x(3)", "^", "unknown function 'x'; to multiply, write x*(...)"),
         ("2pi(3)", " ^^", "unknown function 'pi'; to multiply, write pi*(...)"),
         ("sin 45", "^^^^^^", "put the argument in parentheses: sin(45)"),
-        ("sin", "^^^", "sin is a function: write sin(...)"),
+        ("sin", "^^^", "sin is a function: write sin(x)"),
         ("sin^2(x)", "^^^^", "put the power after the call: sin(x)^2"),
         ("sin²(x)", "^^^^", "put the power after the call: sin(x)^2"),
-        ("5 mod 3", "  ^^^^^", "put the argument in parentheses: mod(3)"),
         ("atan2(1)", "^^^^^^^^", "wrong number of arguments: write atan2(y, x), not 1 argument"),
         ("sin()", "^^^^^", "wrong number of arguments: write sin(x), not 0 arguments"),
         (

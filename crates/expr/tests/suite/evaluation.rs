@@ -114,6 +114,10 @@ impl Domain for Doubles {
         }
     }
 
+    fn known(&mut self, number: &arithma_num::Number) -> Result<f64, ErrorKind> {
+        Ok(number.nearest_f64(&arithma_num::Budget::default())?)
+    }
+
     fn negate(&mut self, value: f64) -> Result<f64, ErrorKind> {
         Ok(-value)
     }

@@ -1,8 +1,9 @@
 //! Messages as lines: stdio, and any other stream of bytes that is read by a thread of its own. An
 //! asynchronous transport builds on the parts: a [`Framer`] and a [`Pool`].
 //!
-//! One thread reads, answers quick calls where it stands and writes once for each read. Slow
-//! calls go to a few workers, started when first needed, so that quick ones are not held up.
+//! One thread reads, begins every call where it stands and writes once for each read. What takes longer
+//! than its [`Allowance`] begins again on a few workers, started when first needed, so that quick calls
+//! are not held up.
 
 mod framer;
 mod pool;
@@ -19,6 +20,7 @@ pub use self::framer::{Framer, Line};
 pub use self::pool::Pool;
 use self::queue::Queue;
 use self::workers::Workers;
+use crate::allowance::Allowance;
 use crate::calls::Calls;
 use crate::catalog::Catalog;
 use crate::changes::Listening;
@@ -125,8 +127,9 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
         let mut framer = Framer::new(message_bytes);
         let mut out = Vec::new();
         loop {
+            let allowance = Allowance::begin();
             while let Some(line) = framer.next_line() {
-                self.answer(line, message_bytes, workers, &mut out);
+                self.answer(line, message_bytes, allowance, workers, &mut out);
                 if out.len() >= WRITE_AT {
                     self.outlet.send(&mut out);
                 }
@@ -146,6 +149,7 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
         &'env self,
         line: Line<'_>,
         message_bytes: usize,
+        allowance: Allowance,
         workers: &mut Workers<'scope, 'env, '_, C, W>,
         out: &mut Vec<u8>,
     ) {
@@ -153,7 +157,7 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
         let peer = Peer {
             notify: Some(&notify),
             calls: Some(&self.calls),
-            defer_slow: true,
+            allowance: Some(allowance.next()),
             listening: self.listening.as_ref(),
             ..Peer::default()
         };

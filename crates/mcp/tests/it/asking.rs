@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::shelf::{Shelf, json};
 use crate::toys;
@@ -301,7 +301,8 @@ fn without_a_stream_a_subscription_waits_for_one_or_is_refused() {
     let message =
         modern("subscriptions/listen", json!({"notifications": {"toolsListChanged": true}}));
     let mut out = Vec::new();
-    let quick = Peer { defer_slow: true, ..Peer::default() };
+    let quick =
+        Peer { allowance: Some(Instant::now() + Duration::from_secs(1)), ..Peer::default() };
     assert_eq!(server.handle(message.as_bytes(), &quick, &mut out), Outcome::Deferred);
     assert!(out.is_empty());
     let heard = Arc::new(Mutex::new(0));

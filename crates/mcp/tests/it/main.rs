@@ -1,6 +1,7 @@
 //! The protocol from outside: recorded conversations, the specification's schemas, streams of
 //! lines, and input that means harm.
 
+mod allowance;
 mod asking;
 mod hostile;
 mod lines;

@@ -1,4 +1,4 @@
-//! A second toy catalogue: resources, prompts, completions, changes, and tools that show, log and
+//! A second toy catalog: resources, prompts, completions, changes, and tools that show, log and
 //! ask.
 
 use std::collections::BTreeMap;
@@ -12,6 +12,8 @@ use arithma_mcp::{
 };
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
+
+use crate::toys::INSTRUCTIONS;
 
 /// A shelf with two books, and pages in each.
 #[derive(Default)]
@@ -30,11 +32,15 @@ impl Catalog for Shelf {
         names.chain(more).map(tool).collect()
     }
 
+    fn instructions(&self) -> Option<&'static str> {
+        Some(INSTRUCTIONS)
+    }
+
     fn find(&self, name: &str) -> Option<ToolKey> {
         NAMES.iter().position(|known| *known == name).map(ToolKey)
     }
 
-    fn is_slow(&self, tool: ToolKey, _: Option<&RawValue>) -> bool {
+    fn blocks(&self, tool: ToolKey) -> bool {
         tool.0 >= 2
     }
 

@@ -1,4 +1,4 @@
-//! A toy catalogue, and ways to talk to a server of it.
+//! A toy catalog, and ways to talk to a server of it.
 
 #![allow(dead_code)] // each test uses a part of this
 
@@ -15,6 +15,9 @@ use serde_json::{Value, json};
 
 /// Four tools: one that works, one that fails, one that takes its time, one that is broken.
 pub(crate) struct Toys;
+
+/// What a model is told about them.
+pub(crate) const INSTRUCTIONS: &str = "Toys, to try a server with.";
 
 const NAMES: [&str; 4] = ["add", "fail", "wait", "break"];
 
@@ -34,11 +37,15 @@ impl Catalog for Toys {
         ]
     }
 
+    fn instructions(&self) -> Option<&'static str> {
+        Some(INSTRUCTIONS)
+    }
+
     fn find(&self, name: &str) -> Option<ToolKey> {
         NAMES.iter().position(|known| *known == name).map(ToolKey)
     }
 
-    fn is_slow(&self, tool: ToolKey, _: Option<&RawValue>) -> bool {
+    fn blocks(&self, tool: ToolKey) -> bool {
         tool == ToolKey(2)
     }
 

@@ -129,8 +129,11 @@ fn unfill(text: &str) -> String {
         .replace(&instructions(), "\"{{instructions}}\"")
 }
 
+/// What the binary tells models about all of its tools.
 fn instructions() -> String {
-    serde_json::to_string(Dialect::ARITHMA.instructions.unwrap_or_default()).expect("a string")
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/src/surface/all.txt");
+    let text = fs::read_to_string(path).expect("the instructions are in the repository");
+    serde_json::to_string(text.trim_ascii_end()).expect("a string")
 }
 
 /// `\xNN` is a byte, `\\` a backslash.

@@ -78,6 +78,17 @@ impl Mag {
         Self::new((self.m << 32) / lower.m + 1, self.e - lower.e - 32)
     }
 
+    /// The larger bound.
+    pub(crate) fn max(self, other: Self) -> Self {
+        // Mantissas have 30 bits, or are 2^30: the exponents tell unless they are neighbours.
+        let value = |mag: Self, e: i64| u128::from(mag.m) << (mag.e - e).clamp(0, 64);
+        if self.m == 0 || other.m == 0 {
+            return if self.m == 0 { other } else { self };
+        }
+        let e = self.e.min(other.e);
+        if value(self, e) >= value(other, e) { self } else { other }
+    }
+
     /// `self * 2^shift`.
     pub(crate) fn shl(self, shift: i64) -> Self {
         if self.m == 0 { self } else { Self { m: self.m, e: self.e + shift } }

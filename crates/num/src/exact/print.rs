@@ -5,6 +5,7 @@
 //! characters and more than half of them would be zeros that only mark the place: so `1e100` is
 //! short, while a factorial or a long exact fraction shows all its digits.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use dashu_base::{Sign, UnsignedAbs};
@@ -15,6 +16,9 @@ use crate::{Budget, Result};
 
 /// The longest plain form that is always used.
 const PLAIN_LENGTH: u64 = 60;
+
+/// The most zeros that are added to the digits of a rounded value; nothing is rounded to more.
+const MAX_PADDING: u64 = 1 << 24;
 
 /// The decimal digits of a mantissa, most of them on the stack.
 enum Digits {
@@ -160,11 +164,28 @@ impl Decimal {
         Layout::new(self, Digits::of(self).as_str()).canonical().to_text()
     }
 
-    /// The text of a value that was rounded to so many significant digits. Where the last of them
-    /// stands before the point, zeros behind it would be read as digits: then `1.5e40`.
+    /// The text of a value that was rounded to so many significant digits: all of them, trailing
+    /// zeros included (`0.5000`), and no others. Where the last one stands before the units, zeros
+    /// behind it would be read as digits: then `1.50e40`.
     pub fn to_rounded_text(&self, digits: u64) -> String {
-        let beyond = self.magnitude() >= digits.cast_signed() && self.normalized().exponent() > 0;
-        if beyond { self.to_scientific() } else { self.to_text() }
+        if self.is_zero() {
+            return "0".into();
+        }
+        let written = Digits::of(self);
+        let shortest = Layout::new(self, written.as_str()).canonical();
+        let missing = digits.saturating_sub(shortest.digits.len() as u64).min(MAX_PADDING);
+        let padded = match missing {
+            0 => Cow::Borrowed(shortest.digits),
+            _ => Cow::Owned([shortest.digits, &"0".repeat(missing as usize)].concat()),
+        };
+        let exponent = shortest.exponent - missing.cast_signed();
+        let layout = Layout { negative: shortest.negative, digits: &padded, exponent };
+        if exponent <= 0 {
+            return layout.to_text();
+        }
+        let mut out = String::new();
+        layout.write_scientific(&mut out);
+        out
     }
 
     /// The text with its scale kept: `3.30`, `0.00`. Otherwise as [`to_text`](Self::to_text).

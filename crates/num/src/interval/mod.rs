@@ -8,6 +8,7 @@
 //! (see [`Continuity`]); a proof that a root exists needs it.
 
 mod arith;
+mod convert;
 mod dyadic;
 mod evaluate;
 mod functions;
@@ -157,6 +158,7 @@ impl Interval {
     pub fn from_number(value: &Number, cx: &IntervalContext<'_>) -> Result<Self> {
         match value {
             Number::Exact(exact) => Self::from_exact(exact, cx),
+            Number::Real(real) if real.has_source() => value.enclosure(cx.bits, cx.budget),
             Number::Real(_) => evaluate::refined(cx, |work| ball_number(value, work)),
         }
     }

@@ -90,6 +90,51 @@ fn radii_of_arguments_are_carried_through() {
     }
 }
 
+/// Functions that are not defined, or not of use, everywhere.
+const MORE_KERNELS: &[(&str, Kernel)] = &[
+    ("asin", |x, w| x.asin(w)),
+    ("acos", |x, w| x.acos(w)),
+    ("atanh", |x, w| x.atanh(w)),
+    ("acosh", |x, w| x.acosh(w)),
+    ("gamma", |x, w| x.gamma(w)),
+    ("lgamma", |x, w| x.lgamma(w)),
+    ("erf", |x, w| x.erf(w)),
+    ("erfc", |x, w| x.erfc(w)),
+    ("square", |x, w| Ok(x.square(w))),
+    ("fifth power", |x, w| x.powi(5, w)),
+    ("reciprocal", |x, w| Ball::integer(1).div(x, w)),
+    ("seventh root", |x, w| x.root(7, w)),
+    ("x^2.5", |x, w| x.pow(&Ball::exact(IBig::from(5), -1), w)),
+    ("0.7^x", |x, w| Ball::exact(IBig::from(11), -4).pow(x, w)),
+];
+
+/// Balls as wide as their midpoints, and wider, are arguments like any other: what comes out holds
+/// the function of every point of them, or nothing does.
+#[test]
+fn wide_balls_hold_the_function_of_all_their_points() {
+    let budget = Budget::default();
+    let exactly = Work::new(2000, &budget);
+    for (name, kernel) in KERNELS.iter().chain(MORE_KERNELS) {
+        for x in samples().into_iter().filter(|x| (-20..=5).contains(&x.top())) {
+            for relative in [1, -1, -2, -5, -12, -25] {
+                let radius = Ball::exact(IBig::from(3), x.top() + relative - 2);
+                let ball = x.clone().widen(radius.upper());
+                let Ok(image) = kernel(&ball, Work::new(80, &budget)) else { continue };
+                for eighths in [-8, -7, -3, 0, 2, 5, 8] {
+                    let part = radius.clone().mul_int(eighths, exactly).shl(-3);
+                    let point = x.add(&part, exactly);
+                    let Ok(value) = kernel(&point, Work::new(200, &budget)) else { continue };
+                    let slack = image.clone().widen(value.rad());
+                    assert!(
+                        slack.contains(&value.midpoint()),
+                        "{name} {ball:?} at {point:?}: {image:?} {value:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_ball_around_zero_is_an_argument_like_any_other() {
     let budget = Budget::default();

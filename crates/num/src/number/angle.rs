@@ -1,11 +1,13 @@
 //! Trigonometric functions in degrees, radians and gradians.
 
+use std::cmp::Ordering;
+
 use dashu_base::UnsignedAbs;
 use dashu_int::IBig;
 
 use super::Number;
 use crate::real::{self, Base, Function};
-use crate::{Budget, Error, Exact, Result};
+use crate::{Budget, Error, Exact, Interval, Result};
 
 /// The unit of an angle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -187,9 +189,9 @@ impl Number {
         let (y_sign, x_sign) = (self.sign(budget)?, x.sign(budget)?);
         if x_sign.is_eq() {
             return match y_sign {
-                std::cmp::Ordering::Equal => Err(Error::domain("atan2 is not defined at (0, 0)")),
-                std::cmp::Ordering::Greater => angle.of_degrees(90, budget),
-                std::cmp::Ordering::Less => angle.of_degrees(-90, budget),
+                Ordering::Equal => Err(Error::domain("atan2 is not defined at (0, 0)")),
+                Ordering::Greater => angle.of_degrees(90, budget),
+                Ordering::Less => angle.of_degrees(-90, budget),
             };
         }
         let principal = self.div(x, budget)?.atan(angle, budget)?;
@@ -217,7 +219,7 @@ impl Number {
     }
 
     /// Whether the number is written with a minus in front.
-    fn leads_negative(&self) -> bool {
+    pub(crate) fn leads_negative(&self) -> bool {
         match self {
             Self::Exact(exact) => exact.is_negative(),
             Self::Real(real) => {
@@ -226,11 +228,22 @@ impl Number {
         }
     }
 
+    /// The distance of the number from the nearer border of [-1, 1], as a sign.
+    pub(super) fn place_in_unit(&self, budget: &Budget) -> Result<Ordering> {
+        let below = Self::ONE.sub(self, budget)?.sign(budget)?;
+        Ok(below.min(Self::ONE.add(self, budget)?.sign(budget)?))
+    }
+
     /// Fails unless the number lies in [-1, 1].
     fn check_unit(&self, what: &str, budget: &Budget) -> Result<()> {
         let outside = match self {
             Self::Exact(exact) => exact.abs() > Exact::ONE,
-            Self::Real(_) => Self::ONE.sub(&self.abs(budget)?, budget)?.sign(budget)?.is_lt(),
+            // An enclosure may touch the borders, where no sign is decided.
+            Self::Real(real) if real.has_source() => {
+                let unit = Interval::integer(-1).hull(&Interval::integer(1));
+                !self.enclosure(64, budget)?.is_subset(&unit) && self.place_in_unit(budget)?.is_lt()
+            }
+            Self::Real(_) => self.place_in_unit(budget)?.is_lt(),
         };
         if outside {
             return Err(Error::domain(format!("{what} is defined from -1 to 1")));

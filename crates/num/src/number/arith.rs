@@ -17,14 +17,16 @@ impl Number {
             (Self::Real(a), Self::Exact(b)) => {
                 let mut form = a.into_form();
                 form.add_term(Term::rational(b.clone()), budget)?;
-                form.into_number()
+                form.collected(budget)?.into_number()
             }
             (Self::Exact(a), Self::Real(b)) => {
                 let mut form = b.form().clone();
                 form.add_term(Term::rational(a), budget)?;
-                form.into_number()
+                form.collected(budget)?.into_number()
             }
-            (Self::Real(a), Self::Real(b)) => a.into_form().add(b.form(), budget)?.into_number(),
+            (Self::Real(a), Self::Real(b)) => {
+                a.into_form().add(b.form(), budget)?.collected(budget)?.into_number()
+            }
         }
     }
 
@@ -85,8 +87,15 @@ impl Number {
     pub fn abs(&self, budget: &Budget) -> Result<Self> {
         match self {
             Self::Exact(exact) => Ok(Self::Exact(exact.abs())),
-            Self::Real(real) if real.sign(budget)?.is_lt() => self.neg(budget),
-            Self::Real(_) => Ok(self.clone()),
+            Self::Real(real) => match real.sign(budget) {
+                Ok(sign) if sign.is_lt() => self.neg(budget),
+                Ok(_) => Ok(self.clone()),
+                // An enclosure around zero has an absolute value, too.
+                Err(Error::Undecided(_)) if real.has_source() => {
+                    self.mul(self, budget)?.sqrt(budget)
+                }
+                Err(error) => Err(error),
+            },
         }
     }
 

@@ -7,14 +7,16 @@ use crate::{Budget, Error, Result};
 
 impl Number {
     /// Less, equal or greater; `None` when even the highest precision cannot tell. `Equal` is
-    /// answered only where it is proven.
+    /// answered only where it is proven. Where the enclosure of a number leaves it open, that is
+    /// an error that says how far the difference is known.
     pub fn compare(&self, other: &Self, budget: &Budget) -> Result<Option<Ordering>> {
         if let (Self::Exact(a), Self::Exact(b)) = (self, other) {
             return Ok(Some(a.cmp(b)));
         }
-        match self.sub(other, budget)?.sign(budget) {
+        let difference = self.sub(other, budget)?;
+        match difference.sign(budget) {
             Ok(sign) => Ok(Some(sign)),
-            Err(Error::Undecided(_)) => Ok(None),
+            Err(Error::Undecided(_)) if !difference.is_enclosed() => Ok(None),
             Err(error) => Err(error),
         }
     }

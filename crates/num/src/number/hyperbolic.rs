@@ -52,7 +52,7 @@ impl Number {
         }
         let inside = match self {
             Self::Exact(exact) => exact.abs() < Exact::ONE,
-            Self::Real(_) => Self::ONE.sub(&self.abs(budget)?, budget)?.sign(budget)?.is_gt(),
+            Self::Real(_) => self.place_in_unit(budget)?.is_gt(),
         };
         if !inside {
             return Err(Error::domain("atanh is defined between -1 and 1, both excluded"));

@@ -9,12 +9,14 @@ mod hyperbolic;
 mod integer;
 mod power;
 mod special;
+mod total;
 
 pub use angle::Angle;
+pub(crate) use total::balanced;
 
 use std::cmp::Ordering;
 
-use crate::real::{Form, fast_number, hash_of};
+use crate::real::{Form, Shape, digits_of, fast_number, hash_of};
 use crate::{
     Budget, Decimal, Error, Exact, Fast, IBig, Precision, Real, Result, Rounded, Rounding,
 };
@@ -68,7 +70,8 @@ impl Number {
             Self::Exact(exact) => {
                 let value = exact.round(precision, rounding, budget)?;
                 let is_whole_value = Exact::from(value.clone()) == *exact;
-                Ok(Rounded { value, exact: is_whole_value, zero_within: None })
+                let digits = digits_of(&value, precision);
+                Ok(Rounded { value, exact: is_whole_value, zero_within: None, digits })
             }
         }
     }
@@ -110,10 +113,10 @@ impl Number {
         exact.sub(&Exact::ONE, budget).ok()
     }
 
-    pub(crate) fn depth(&self) -> u32 {
+    pub(crate) fn shape(&self) -> Shape {
         match self {
-            Self::Exact(_) => 0,
-            Self::Real(real) => real.form().depth(),
+            Self::Exact(_) => Shape::default(),
+            Self::Real(real) => real.shape(),
         }
     }
 
@@ -121,7 +124,7 @@ impl Number {
     pub(crate) fn is_same_form(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Exact(a), Self::Exact(b)) => a == b,
-            (Self::Real(a), Self::Real(b)) => a.ptr_eq(b) || a.form() == b.form(),
+            (Self::Real(a), Self::Real(b)) => a.is_same_form(b),
             _ => false,
         }
     }
@@ -129,7 +132,7 @@ impl Number {
     pub(crate) fn form_hash(&self) -> u64 {
         match self {
             Self::Exact(exact) => hash_of(exact),
-            Self::Real(real) => hash_of(real.form()),
+            Self::Real(real) => real.hash_value(),
         }
     }
 

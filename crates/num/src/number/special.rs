@@ -74,7 +74,7 @@ impl Number {
         if self.is_zero() {
             return Ok(Self::ZERO);
         }
-        self.abs(budget)?.check_between(0, 1, "the inverse error function", budget)?;
+        self.check_between(-1, 1, "the inverse error function", budget)?;
         self.odd(Function::ErfInverse, budget)
     }
 

@@ -5,7 +5,9 @@ use std::sync::{Mutex, OnceLock};
 
 use smallvec::SmallVec;
 
+use super::form::Shape;
 use super::hash::hash_of;
+use crate::Interval;
 use crate::ball::{Ball, BallResult, Stop, Work};
 use crate::fast::Fast;
 use crate::number::Number;
@@ -72,17 +74,20 @@ pub(crate) struct Apply {
     function: Function,
     arguments: Arguments,
     hash: u64,
-    depth: u32,
+    shape: Shape,
     fast: OnceLock<Option<Fast>>,
     best: Mutex<Option<(usize, Ball)>>,
+    enclosure: Mutex<Option<Box<(usize, Interval)>>>,
 }
 
 impl Apply {
     pub(crate) fn new(function: Function, arguments: Arguments) -> Self {
-        let depth = arguments.iter().map(Number::depth).max().unwrap_or(0) + 1;
+        let shapes = arguments.iter().map(Number::shape);
+        let shape = shapes.fold(Shape::default(), Shape::join).nested();
         let forms: SmallVec<[u64; 3]> = arguments.iter().map(Number::form_hash).collect();
         let hash = hash_of(&(function, forms));
-        Self { function, arguments, hash, depth, fast: OnceLock::new(), best: Mutex::new(None) }
+        let (fast, best, enclosure) = (OnceLock::new(), Mutex::new(None), Mutex::new(None));
+        Self { function, arguments, hash, shape, fast, best, enclosure }
     }
 
     pub(crate) fn function(&self) -> Function {
@@ -104,8 +109,8 @@ impl Apply {
         Some((Self::new(partner, self.arguments.clone()), sign))
     }
 
-    pub(super) fn depth(&self) -> u32 {
-        self.depth
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
     }
 
     pub(super) fn hash_value(&self) -> u64 {
@@ -139,6 +144,11 @@ impl Apply {
         if let Ok(mut best) = self.best.lock() {
             *best = Some((work.bits, ball));
         }
+    }
+
+    /// What is remembered of the value where it rests on a number known by enclosures.
+    pub(super) fn enclosure(&self) -> &Mutex<Option<Box<(usize, Interval)>>> {
+        &self.enclosure
     }
 
     fn compute(&self, work: Work<'_>) -> Result<Ball, Stop> {

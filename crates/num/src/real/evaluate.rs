@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use dashu_int::{IBig, UBig};
+use smallvec::SmallVec;
 
 use super::fast::fast_form;
 use super::form::{Base, Factor, Form, Term, under_one_root};
@@ -24,13 +25,16 @@ pub(super) fn precision_cap(needed: usize) -> usize {
 
 /// The sign of a real number.
 pub(super) fn sign(real: &Real, budget: &Budget) -> Result<Ordering> {
+    if real.has_source() {
+        return super::enclosed::sign(real, budget);
+    }
     if let Some(sign) = fast_form(real.form()).map(|fast| fast.sign()) {
         return Ok(sign);
     }
     let cap = precision_cap(64);
     let mut bits = 128;
     loop {
-        match ball_form(real.form(), Work::new(bits, budget)) {
+        match ball_real(real, Work::new(bits, budget)) {
             Ok(ball) => {
                 if let Some(sign) = ball.sign() {
                     return Ok(sign);
@@ -54,7 +58,7 @@ pub(super) fn sign(real: &Real, budget: &Budget) -> Result<Ordering> {
 pub(crate) fn ball_number(number: &Number, work: Work<'_>) -> BallResult {
     match number {
         Number::Exact(exact) => ball_exact(exact, work),
-        Number::Real(real) => ball_form(real.form(), work),
+        Number::Real(real) => ball_real(real, work),
     }
 }
 
@@ -93,15 +97,28 @@ pub(super) fn power_of_ten(n: u64, work: Work<'_>) -> BallResult {
     Ok(Ball::integer(5).powi(n, work)?.shl(n as i64))
 }
 
-/// A form as a ball: the sum of its terms.
-pub(crate) fn ball_form(form: &Form, work: Work<'_>) -> BallResult {
-    let inner = work.plus(8);
-    if let Some(term) = form.single() {
-        return Ok(ball_term(term, inner)?.round(work));
+/// A real number as a ball.
+pub(super) fn ball_real(real: &Real, work: Work<'_>) -> BallResult {
+    if real.has_source() {
+        return super::enclosed::ball(real, work);
     }
+    ball_form(real.form(), work)
+}
+
+/// A form as a ball: the sum of its terms.
+fn ball_form(form: &Form, work: Work<'_>) -> BallResult {
+    if let Some(term) = form.single() {
+        return Ok(ball_term(term, work.plus(8))?.round(work));
+    }
+    // Each of n terms drops at most a unit.
+    let count = form.terms().len();
+    let inner = work.plus(8 + (usize::BITS - count.leading_zeros()) as usize);
     let mut sum = Ball::zero();
-    for term in form.terms() {
+    for (index, term) in form.terms().iter().enumerate() {
         sum = sum.add(&ball_term(term, inner)?, inner);
+        if index % 64 == 63 {
+            work.check()?;
+        }
     }
     Ok(sum.round(work))
 }
@@ -169,7 +186,7 @@ fn ball_root(group: &[Factor], work: Work<'_>) -> BallResult {
     }
 }
 
-fn ball_factor(factor: &Factor, work: Work<'_>) -> BallResult {
+pub(super) fn ball_factor(factor: &Factor, work: Work<'_>) -> BallResult {
     let Factor { base, power } = factor;
     match base {
         Base::E if power.is_integer() && power.abs() <= Exact::from(64) => {
@@ -183,7 +200,8 @@ fn ball_factor(factor: &Factor, work: Work<'_>) -> BallResult {
             ball_power(&ln, power, work)
         }
         Base::Apply(apply) => ball_power(&apply.ball(work.plus(8))?, power, work),
-        Base::Sum(real) => ball_power(&ball_form(real.form(), work.plus(8))?, power, work),
+        Base::Source(leaf) => ball_power(&leaf.ball(work.plus(8))?, power, work),
+        Base::Sum(real) => ball_power(&real.ball(work.plus(8))?, power, work),
     }
 }
 
@@ -235,12 +253,6 @@ pub(super) fn ball_function(
     let argument = |index: usize| argument(function, &arguments[index], work);
     let x = || argument(0);
     let ln = |index: usize| ball_ln(&arguments[index], work.plus(8));
-    let two = |function: fn(&Ball, &Ball, Work<'_>) -> BallResult| {
-        function(&argument(0)?, &argument(1)?, work)
-    };
-    let three = |function: fn(&Ball, &Ball, &Ball, Work<'_>) -> BallResult| {
-        function(&argument(0)?, &argument(1)?, &argument(2)?, work)
-    };
     match function {
         F::Exp => x()?.exp_e(work),
         F::ExpM1 => x()?.exp_m1(work),
@@ -265,16 +277,40 @@ pub(super) fn ball_function(
         F::LnGamma => x()?.lgamma(work),
         F::Erf => x()?.erf(work),
         F::Erfc => x()?.erfc(work),
-        F::GammaP => two(special::gamma_p),
-        F::GammaQ => two(special::gamma_q),
-        F::ErfInverse => x()?.erf_inv(work),
-        F::ErfcInverse => x()?.erfc_inv(work),
-        F::GammaPInverse => two(special::gamma_p_inv),
-        F::GammaQInverse => two(special::gamma_q_inv),
-        F::BetaI => three(special::beta_i),
-        F::BetaIComplement => three(special::beta_i_complement),
-        F::BetaIInverse => three(special::beta_i_inv),
-        F::BetaIComplementInverse => three(special::beta_i_complement_inv),
+        F::GammaP
+        | F::GammaQ
+        | F::ErfInverse
+        | F::ErfcInverse
+        | F::GammaPInverse
+        | F::GammaQInverse
+        | F::BetaI
+        | F::BetaIComplement
+        | F::BetaIInverse
+        | F::BetaIComplementInverse => {
+            let balls: Result<Balls, Stop> = (0..arguments.len()).map(argument).collect();
+            ball_monotone(function, &balls?, work)
+        }
+    }
+}
+
+pub(super) type Balls = SmallVec<[Ball; 3]>;
+
+/// A function that is monotone in each of its arguments, of balls.
+pub(super) fn ball_monotone(function: Function, arguments: &[Ball], work: Work<'_>) -> BallResult {
+    use Function as F;
+    match (function, arguments) {
+        (F::ErfInverse, [x]) => x.erf_inv(work),
+        (F::ErfcInverse, [x]) => x.erfc_inv(work),
+        (F::GammaP, [a, x]) => special::gamma_p(a, x, work),
+        (F::GammaQ, [a, x]) => special::gamma_q(a, x, work),
+        (F::GammaPInverse, [a, p]) => special::gamma_p_inv(a, p, work),
+        (F::GammaQInverse, [a, q]) => special::gamma_q_inv(a, q, work),
+        (F::BetaI, [x, a, b]) => special::beta_i(x, a, b, work),
+        (F::BetaIComplement, [x, a, b]) => special::beta_i_complement(x, a, b, work),
+        (F::BetaIInverse, [p, a, b]) => special::beta_i_inv(p, a, b, work),
+        (F::BetaIComplementInverse, [q, a, b]) => special::beta_i_complement_inv(q, a, b, work),
+        // No other function gets here, and none with another number of arguments.
+        _ => Err(Stop::Imprecise),
     }
 }
 

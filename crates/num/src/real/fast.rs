@@ -77,7 +77,8 @@ fn fast_base(base: &Base) -> Option<Fast> {
         Base::Pi => Fast::PI,
         Base::Ln(n) => Fast::from_integer(n.as_ibig())?.ln()?,
         Base::Apply(apply) => apply.fast()?,
-        Base::Sum(real) => fast_form(real.form())?,
+        Base::Source(_) => return None,
+        Base::Sum(real) => real.fast()?,
     })
 }
 

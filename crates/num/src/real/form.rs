@@ -9,7 +9,7 @@ use dashu_int::{IBig, UBig};
 use smallvec::{SmallVec, smallvec};
 
 use super::hash::hash_of;
-use super::{Apply, Real};
+use super::{Apply, Leaf, Real};
 use crate::{Budget, Error, Exact, Number, Result};
 
 /// Sums with more terms are not multiplied out.
@@ -34,8 +34,31 @@ pub(crate) enum Base {
     Ln(UBig),
     /// A function of numbers.
     Apply(Arc<Apply>),
+    /// A number known by enclosures.
+    Source(Arc<Leaf>),
     /// A whole sum, its first coefficient being one.
     Sum(Real),
+}
+
+/// What is known of a form without evaluating it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Shape {
+    /// How deep functions and sums are nested.
+    pub(super) depth: u32,
+    /// Whether a number known by enclosures is in it.
+    pub(super) has_source: bool,
+}
+
+impl Shape {
+    /// The shape of something made of both.
+    pub(super) fn join(self, other: Self) -> Self {
+        Self { depth: self.depth.max(other.depth), has_source: self.has_source || other.has_source }
+    }
+
+    /// The shape one level up.
+    pub(super) fn nested(self) -> Self {
+        Self { depth: self.depth + 1, ..self }
+    }
 }
 
 /// A base to a rational power.
@@ -47,6 +70,8 @@ pub(crate) struct Factor {
 
 pub(crate) type Factors = SmallVec<[Factor; 1]>;
 
+pub(super) type Terms = SmallVec<[Term; 1]>;
+
 /// `coefficient * product of factors`, the factors in order and of different bases.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Term {
@@ -57,7 +82,7 @@ pub(crate) struct Term {
 /// A sum of terms, in order, with different factors and non-zero coefficients.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Form {
-    terms: SmallVec<[Term; 1]>,
+    pub(super) terms: Terms,
 }
 
 impl Base {
@@ -68,13 +93,14 @@ impl Base {
             Self::E => 2,
             Self::Ln(_) => 3,
             Self::Apply(_) => 4,
-            Self::Sum(_) => 5,
+            Self::Source(_) => 5,
+            Self::Sum(_) => 6,
         }
     }
 
     /// Whether the value is positive by its form alone.
     pub(crate) fn is_positive(&self) -> bool {
-        !matches!(self, Self::Apply(_) | Self::Sum(_))
+        !matches!(self, Self::Apply(_) | Self::Source(_) | Self::Sum(_))
     }
 
     /// Whether this is a constant of the closed world: products of these are multiplied out.
@@ -82,11 +108,12 @@ impl Base {
         self.is_positive()
     }
 
-    fn depth(&self) -> u32 {
+    fn shape(&self) -> Shape {
         match self {
-            Self::Apply(apply) => apply.depth(),
-            Self::Sum(real) => real.form().depth() + 1,
-            _ => 0,
+            Self::Apply(apply) => apply.shape(),
+            Self::Source(_) => Shape { depth: 0, has_source: true },
+            Self::Sum(real) => real.0.shape.nested(),
+            _ => Shape::default(),
         }
     }
 }
@@ -97,7 +124,8 @@ impl PartialEq for Base {
             (Self::Integer(a), Self::Integer(b)) | (Self::Ln(a), Self::Ln(b)) => a == b,
             (Self::Pi, Self::Pi) | (Self::E, Self::E) => true,
             (Self::Apply(a), Self::Apply(b)) => Arc::ptr_eq(a, b) || a == b,
-            (Self::Sum(a), Self::Sum(b)) => a.ptr_eq(b) || a.form().terms == b.form().terms,
+            (Self::Source(a), Self::Source(b)) => a.address() == b.address(),
+            (Self::Sum(a), Self::Sum(b)) => a.is_same_form(b),
             _ => false,
         }
     }
@@ -112,7 +140,8 @@ impl Hash for Base {
             Self::Integer(n) | Self::Ln(n) => n.hash(state),
             Self::Pi | Self::E => {}
             Self::Apply(apply) => apply.hash(state),
-            Self::Sum(real) => real.form().terms.hash(state),
+            Self::Source(leaf) => leaf.address().hash(state),
+            Self::Sum(real) => real.hash_value().hash(state),
         }
     }
 }
@@ -135,6 +164,7 @@ impl Ord for Base {
             (Self::Apply(a), Self::Apply(b)) => {
                 a.hash_value().cmp(&b.hash_value()).then(Arc::as_ptr(a).cmp(&Arc::as_ptr(b)))
             }
+            (Self::Source(a), Self::Source(b)) => a.address().cmp(&b.address()),
             _ => hash_of(self)
                 .cmp(&hash_of(other))
                 .then_with(|| std::ptr::from_ref(self).cmp(&std::ptr::from_ref(other))),
@@ -192,7 +222,7 @@ impl Term {
         Ok(())
     }
 
-    fn multiply(&self, other: &Self, budget: &Budget) -> Result<Self> {
+    pub(super) fn multiply(&self, other: &Self, budget: &Budget) -> Result<Self> {
         let mut product = self.clone();
         product.coefficient = product.coefficient.mul(&other.coefficient, budget)?;
         for factor in &other.factors {
@@ -225,6 +255,10 @@ impl Form {
         &self.terms
     }
 
+    pub(crate) fn into_terms(self) -> impl Iterator<Item = Term> {
+        self.terms.into_iter()
+    }
+
     /// The only term, if there is one only.
     pub(crate) fn single(&self) -> Option<&Term> {
         match self.terms.as_slice() {
@@ -233,9 +267,9 @@ impl Form {
         }
     }
 
-    pub(crate) fn depth(&self) -> u32 {
+    pub(super) fn shape(&self) -> Shape {
         let factors = self.terms.iter().flat_map(|term| &term.factors);
-        factors.map(|factor| factor.base.depth()).max().unwrap_or(0)
+        factors.fold(Shape::default(), |shape, factor| shape.join(factor.base.shape()))
     }
 
     fn is_closed(&self) -> bool {
@@ -269,14 +303,15 @@ impl Form {
             }
             _ => {}
         }
-        if self.depth() > MAX_DEPTH {
+        let shape = self.shape();
+        if shape.depth > MAX_DEPTH {
             return Err(Error::TooLarge {
                 what: "the nesting of functions",
                 limit: u64::from(MAX_DEPTH),
                 unit: "levels",
             });
         }
-        Ok(Number::Real(Real::new(self)))
+        Ok(Number::Real(Real::with_shape(self, shape)))
     }
 
     /// Adds one term in its place.
@@ -296,13 +331,6 @@ impl Form {
             }
         }
         Ok(())
-    }
-
-    pub(crate) fn add(mut self, other: &Self, budget: &Budget) -> Result<Self> {
-        for term in &other.terms {
-            self.add_term(term.clone(), budget)?;
-        }
-        Ok(self)
     }
 
     /// Multiplies every coefficient.

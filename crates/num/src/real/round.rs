@@ -5,15 +5,15 @@ use std::cmp::Ordering;
 use dashu_base::{BitTest, DivRem, Sign, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
-use super::Real;
-use super::evaluate::{ball_form, power_of_ten, precision_cap};
+use super::evaluate::{ball_real, power_of_ten, precision_cap};
 use super::fast::fast_form;
+use super::{Real, enclosed};
 use crate::ball::{Ball, Stop, Work, bit_len};
 use crate::exact::nearest_f64_of_quotient;
 use crate::{Budget, Decimal, Error, Precision, Result, Rounding};
 
 /// Bits a decimal digit.
-const BITS_PER_DIGIT: f64 = std::f64::consts::LOG2_10;
+pub(super) const BITS_PER_DIGIT: f64 = std::f64::consts::LOG2_10;
 
 /// Digits that the 256-bit path can decide.
 const FAST_DIGITS: u64 = 38;
@@ -28,6 +28,28 @@ pub struct Rounded {
     /// When the number could not be told from zero: it is smaller than 10 to this power, and
     /// `value` is zero.
     pub zero_within: Option<i64>,
+    /// How many significant digits the value was rounded to, trailing zeros included: as many as
+    /// were asked for, or as many as could be decided. 0 for a value that is rounded to nothing.
+    pub digits: u64,
+}
+
+impl Rounded {
+    /// The text of the value: of an exact one as short as it is, of a rounded one with every digit
+    /// that it was rounded to.
+    pub fn to_text(&self) -> String {
+        if self.exact { self.value.to_text() } else { self.value.to_rounded_text(self.digits) }
+    }
+}
+
+/// The significant digits that a value rounded to this precision has.
+pub(crate) fn digits_of(value: &Decimal, precision: Precision) -> u64 {
+    match precision {
+        Precision::Significant(digits) => digits.max(1),
+        Precision::Places(_) if value.is_zero() => 0,
+        Precision::Places(places) => {
+            value.magnitude().saturating_add(places).saturating_add(1).max(0).unsigned_abs()
+        }
+    }
 }
 
 impl Real {
@@ -45,10 +67,12 @@ impl Real {
         if let Precision::Significant(digits) = precision {
             budget.check_digits(digits)?;
             if digits <= FAST_DIGITS
+                && !self.has_source()
                 && rounding == Rounding::HalfUp
                 && let Some(value) = self.round_fast(digits)
             {
-                return Ok(Rounded { value, exact: false, zero_within: None });
+                let digits = digits.max(1);
+                return Ok(Rounded { value, exact: false, zero_within: None, digits });
             }
         }
         self.round_general(precision, rounding, budget)
@@ -64,6 +88,9 @@ impl Real {
 
     /// The nearest double, ties to even.
     pub(crate) fn nearest_f64(&self, budget: &Budget) -> Result<f64> {
+        if self.has_source() {
+            return enclosed::nearest_f64(self, budget);
+        }
         if let Some(nearest) = fast_form(self.form()).and_then(|fast| fast.to_f64_nearest()) {
             return Ok(nearest);
         }
@@ -71,7 +98,7 @@ impl Real {
         let cap = precision_cap(64);
         loop {
             budget.check()?;
-            match ball_form(self.form(), Work::new(bits, budget)) {
+            match ball_real(self, Work::new(bits, budget)) {
                 Ok(ball) => {
                     let (low, high, exp) = ball.ends();
                     let (low, high) = (dyadic_f64(&low, exp), dyadic_f64(&high, exp));
@@ -103,11 +130,14 @@ impl Real {
             Precision::Places(places) => (places.max(0) as f64 * BITS_PER_DIGIT) as usize + 64,
         };
         budget.check_bits(bits as u64)?;
+        if self.has_source() {
+            return enclosed::round(self, precision, rounding, bits, budget);
+        }
         let cap = precision_cap(bits);
         let needed = bits as i64;
         loop {
             budget.check()?;
-            let ball = match ball_form(self.form(), Work::new(bits, budget)) {
+            let ball = match ball_real(self, Work::new(bits, budget)) {
                 Ok(ball) => Some(ball),
                 Err(Stop::Imprecise) => None,
                 Err(Stop::Failed(error)) => return Err(error),
@@ -115,7 +145,8 @@ impl Real {
             if let Some(ball) = &ball
                 && let Some(value) = round_ball(ball, precision, rounding, budget)?
             {
-                return Ok(Rounded { value, exact: false, zero_within: None });
+                let digits = digits_of(&value, precision);
+                return Ok(Rounded { value, exact: false, zero_within: None, digits });
             }
             if bits >= cap {
                 return undecided(ball.as_ref(), precision, rounding, budget);
@@ -143,13 +174,14 @@ fn undecided(
     };
     if ball.sign().is_none() {
         let bound = (ball.upper().top() as f64 / BITS_PER_DIGIT).ceil() as i64;
-        return Ok(Rounded { value: Decimal::ZERO, exact: false, zero_within: Some(bound) });
+        let value = Decimal::ZERO;
+        return Ok(Rounded { value, exact: false, zero_within: Some(bound), digits: 0 });
     }
     if let Precision::Significant(digits) = precision {
-        for fewer in (1..digits).rev().take(4) {
-            let fewer = Precision::Significant(fewer);
+        for digits in (1..digits).rev().take(4) {
+            let fewer = Precision::Significant(digits);
             if let Some(value) = round_ball(ball, fewer, rounding, budget)? {
-                return Ok(Rounded { value, exact: false, zero_within: None });
+                return Ok(Rounded { value, exact: false, zero_within: None, digits });
             }
         }
     }
@@ -240,7 +272,7 @@ fn round_scaled(
 }
 
 /// The double nearest to `m * 2^exp`.
-fn dyadic_f64(m: &IBig, exp: i64) -> f64 {
+pub(super) fn dyadic_f64(m: &IBig, exp: i64) -> f64 {
     let (sign, magnitude) = m.clone().into_parts();
     // Far outside the range of doubles no digit matters.
     let top = exp + magnitude.bit_len() as i64;

@@ -27,6 +27,7 @@ pub(crate) fn check_table(
 }
 
 /// Checks that `value` is `expected` to so many significant digits.
+#[allow(dead_code, reason = "not every suite reads a table of digits")]
 pub(crate) fn expect_digits(
     value: &Result<Number>,
     expected: &str,

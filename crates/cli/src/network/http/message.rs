@@ -4,7 +4,7 @@ use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use arithma_mcp::{Calls, Catalog, Outcome, Peer, ViewKey};
+use arithma_mcp::{Allowance, Calls, Catalog, Outcome, Peer, ViewKey};
 use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::header::{ACCEPT, CONTENT_TYPE, EXPECT};
 use hyper::http::request::Parts;
@@ -58,7 +58,7 @@ pub(super) async fn answer<C: Catalog + 'static>(
         let peer = Peer {
             headers: is_mcp.then(|| headers::claims(&parts.headers, name.as_deref())),
             calls: Some(&calls),
-            defer_slow: true,
+            allowance: Some(Allowance::begin().next()),
             views: &views,
             ..Peer::default()
         };

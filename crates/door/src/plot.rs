@@ -1,0 +1,469 @@
+use std::cmp::Ordering;
+
+use arithma_analysis::{
+    Cell, Features, Formula, Listed, Picture, Seen, Subject, png, takes_degrees,
+};
+use arithma_expr::Expr;
+use arithma_kit::{Argument, Content, Json, Part, Rule, Shape};
+use arithma_num::{Budget, Exact, Number};
+use arithma_plot::{Scene, Size};
+
+use crate::prelude::*;
+
+/// # Plot
+///
+/// Picture of one or more functions or of data, with roots, extrema, range and a table. Poles are
+/// gaps. Angles in degrees.
+#[derive(Arguments)]
+pub(crate) struct Plot {
+    /// Functions, such as sin(x); cos(x).
+    expression: Option<Expression>,
+    /// Left end; -10, or -360 for angles.
+    from: Option<AnyNumber>,
+    /// Right end; 10, or 360.
+    to: Option<AnyNumber>,
+    /// The variable.
+    variable: Option<Name>,
+    /// Data to draw as dots.
+    points: Option<Points<2>>,
+    /// Line above the plot.
+    title: Option<Text>,
+    /// Of the picture.
+    format: Option<Format>,
+}
+
+/// How the picture is sent.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Choice)]
+enum Format {
+    #[default]
+    Png,
+    Svg,
+}
+
+/// The most functions: there is no eighth colour.
+const MOST_FUNCTIONS: usize = 7;
+
+/// The most data points, which take a tenth of a second to draw.
+const MOST_POINTS: usize = 100_000;
+
+/// Rows of the table of values, less one.
+const TABLE_STEPS: i64 = 8;
+
+/// Space on either side of data, as a part of their width.
+const SPACE: f64 = 0.03;
+
+/// The longest title that is drawn.
+const LONGEST_TITLE: usize = 200;
+
+/// Significant digits of a number in a summary that is longer than so many characters.
+const DIGITS: u32 = 10;
+const LONGEST_NUMBER: usize = 24;
+
+/// Significant digits of a value that was read off the picture.
+const DRAWN_DIGITS: u32 = 4;
+
+/// What the picture shows, in words.
+#[derive(Debug, Answer)]
+pub(crate) struct Summary {
+    from: Shown,
+    to: Shown,
+    /// Where the table of values stands.
+    x: Option<Vec<Shown>>,
+    rows: Vec<Row>,
+    #[answer(skip)]
+    picture: Option<(Scene, Format)>,
+}
+
+/// One function, or the data.
+#[derive(Debug, Answer)]
+pub(crate) struct Row {
+    function: String,
+    count: Option<Shown>,
+    roots: Option<Vec<Mark>>,
+    minima: Option<Vec<Mark>>,
+    maxima: Option<Vec<Mark>>,
+    range: Option<Range>,
+    /// Whether roots and extrema are proven to be complete.
+    certified: Option<bool>,
+    /// The table of values.
+    y: Option<Vec<Cell>>,
+}
+
+/// Something on a curve.
+#[derive(Debug)]
+pub(crate) enum Mark {
+    /// A place.
+    Place(Number),
+    /// A place and the value there.
+    Point([Number; 2]),
+    /// That there are more than are listed: so many in all.
+    More(usize),
+}
+
+impl Content for Mark {
+    const SHAPE: Shape = Shape::Text;
+
+    fn part(self) -> Part {
+        match self {
+            Self::Place(place) => brief(place).part(),
+            Self::Point([x, y]) => Part::Phrase(vec![
+                "(".part(),
+                brief(x).part(),
+                ", ".part(),
+                brief(y).part(),
+                ")".part(),
+            ]),
+            Self::More(count) => format!("… ({count} in all)").part(),
+        }
+    }
+}
+
+/// The values of a function.
+#[derive(Debug)]
+pub(crate) enum Range {
+    /// From the least to the greatest, for certain.
+    Proven([Shown; 2]),
+    /// As they were drawn.
+    Drawn([Shown; 2]),
+    /// In a word.
+    Word(&'static str),
+}
+
+impl Content for Range {
+    const SHAPE: Shape = Shape::Text;
+
+    fn part(self) -> Part {
+        let (words, [least, greatest]) = match self {
+            Self::Proven(ends) => ("", ends),
+            Self::Drawn(ends) => ("drawn ", ends),
+            Self::Word(word) => return word.part(),
+        };
+        Part::Phrase(vec![words.part(), least.part(), " to ".part(), greatest.part()])
+    }
+}
+
+/// A number in a summary: a long one is rounded.
+fn brief(number: Number) -> Shown {
+    let decimal = number.as_exact().and_then(Exact::as_decimal);
+    if decimal.is_some_and(|decimal| decimal.to_text().len() <= LONGEST_NUMBER) {
+        return number.into();
+    }
+    Shown::by(Rule::Significant(DIGITS), number)
+}
+
+/// The things that are listed, and how many more there are.
+fn marks<T>(list: Listed<T>, mark: impl Fn(T) -> Mark) -> Vec<Mark> {
+    let more = (list.count > list.items.len()).then_some(Mark::More(list.count));
+    list.items.into_iter().map(mark).chain(more).collect()
+}
+
+impl Tool for Plot {
+    const NAME: &str = "plot";
+    const EXAMPLES: &[Example] = &[
+        example("a parabola", r#"{"expression":"x^2 - 4","from":-4,"to":4}"#).gives(
+            "PLOT: OK\nFROM: -4\nTO: 4\nX: -4,-3,-2,-1,0,1,2,3,4\n\
+             ROW_1: function=x^2 - 4 | roots=-2,2 | minima=(0, -4) | maxima= | range=-4 to 12 | \
+             certified=true | y=12,5,0,-3,-4,-3,0,5,12",
+        ),
+        example("two functions", r#"{"expression":"sin(x); cos(x)"}"#).begins(
+            "PLOT: OK\nFROM: -360\nTO: 360\nX: -360,-270,-180,-90,0,90,180,270,360\n\
+             ROW_1: function=sin(x) | roots=-360,-180,0,180,360 | minima=(-90, -1),(270, -1) | \
+             maxima=(-270, 1),(90, 1) | range=-1 to 1 | certified=true | y=0,1,0,-1,0,1,0,-1,0\n\
+             ROW_2: function=cos(x)",
+        ),
+        example("data", r#"{"points":"1,2;2,4;3,1"}"#)
+            .gives("PLOT: OK\nFROM: 1\nTO: 3\nROW_1: function=data | count=3 | range=1 to 4"),
+        example("nothing there", r#"{"expression":"sqrt(x)","from":-2,"to":-1}"#)
+            .fails(Code::DomainError, "no value"),
+        example("backwards", r#"{"expression":"x","from":1,"to":0}"#)
+            .fails(Code::InvalidInput, "from must be below to"),
+    ];
+    type Output = Summary;
+
+    fn run(self, cx: &Context) -> Result<Summary> {
+        let format = self.format.unwrap_or_default();
+        let plan = Plan::new(self, cx)?;
+        let picture = plan.draw(cx)?;
+        let mut rows: Vec<Row> = plan.data_row(cx)?.into_iter().collect();
+        let places = plan.table(cx)?;
+        for (formula, seen) in plan.formulas.iter().zip(&picture.seen) {
+            rows.push(plan.row(formula, seen, &places, cx)?);
+        }
+        let has_table = !plan.formulas.is_empty();
+        Ok(Summary {
+            from: plan.from.into(),
+            to: plan.to.into(),
+            x: has_table.then(|| places.into_iter().map(brief).collect()),
+            rows,
+            picture: Some((picture.scene, format)),
+        })
+    }
+
+    fn attachments(output: &Summary) -> Vec<Attachment> {
+        let attach = |(scene, format): &(Scene, Format)| match format {
+            Format::Png => png(scene),
+            Format::Svg => Some(Attachment {
+                mime_type: "image/svg+xml",
+                bytes: scene.to_svg(Size::default()).into_bytes(),
+                uri: Some("arithma://plot.svg".into()),
+            }),
+        };
+        output.picture.iter().filter_map(attach).collect()
+    }
+}
+
+/// The scene that the tool `plot` draws for these arguments, a JSON object.
+pub fn plot_scene(arguments: &str, cx: &Context) -> Result<Scene> {
+    Ok(Plan::new(Plot::of_json(arguments, cx)?, cx)?.draw(cx)?.scene)
+}
+
+/// What is to be drawn, read and checked.
+struct Plan {
+    formulas: Vec<Formula>,
+    data: Vec<[Number; 2]>,
+    from: Number,
+    to: Number,
+    /// Whether the data alone say from where to where: they then have some space around.
+    fits_data: bool,
+    title: Option<String>,
+}
+
+impl Plan {
+    fn new(plot: Plot, cx: &Context) -> Result<Self> {
+        let budget = &cx.budget;
+        let mut data = plot.points.map_or_else(Vec::new, |Points(data)| data);
+        let mut formulas = Vec::new();
+        match plot.expression {
+            Some(Expression::Text(text)) if is_data(&text) => {
+                let argument = Argument::of_json(Json::Text(text.into()), cx);
+                let Points(more) =
+                    Points::read(&argument).map_err(|error| error.inside("expression"))?;
+                data.extend(more);
+            }
+            Some(expression) => {
+                formulas = read_formulas(expression, plot.variable, cx)
+                    .map_err(|error| error.inside("expression"))?;
+            }
+            None if data.is_empty() => {
+                return Err(Error::invalid(
+                    "a function or data is needed: give expression or points",
+                )
+                .with("parameter", "expression"));
+            }
+            None => {}
+        }
+        if data.len() > MOST_POINTS {
+            return Err(Error::out_of_range(format!("at most {MOST_POINTS} points are drawn"))
+                .inside("points"));
+        }
+        let fits_data = plot.from.is_none() && plot.to.is_none() && !data.is_empty();
+        let (from, to) = ends(&formulas, &data, budget)?;
+        let from = plot.from.map_or(from, Number::from);
+        let to = plot.to.map_or(to, Number::from);
+        if from.compare(&to, budget)? != Some(Ordering::Less) {
+            return Err(Error::invalid("from must be below to"));
+        }
+        if !Picture::can_draw(from.nearest_f64(budget)?, to.nearest_f64(budget)?) {
+            return Err(Error::out_of_range(
+                "from and to must be at most 1e300 in size and differ in their first nine digits",
+            ));
+        }
+        let title = plot.title.map(|Text(title)| title.chars().take(LONGEST_TITLE).collect());
+        let title = title.filter(|title: &String| !title.trim().is_empty());
+        Ok(Self { formulas, data, from, to, fits_data, title })
+    }
+
+    fn draw(&self, cx: &Context) -> Result<Picture> {
+        let budget = &cx.budget;
+        let mut points = Vec::with_capacity(self.data.len());
+        for (index, [x, y]) in self.data.iter().enumerate() {
+            budget.check()?;
+            let point = [x.nearest_f64(budget)?, y.nearest_f64(budget)?];
+            if point.iter().any(|value| value.abs() > 1e300) {
+                let error = Error::out_of_range("coordinates may be at most 1e300 in size");
+                return Err(error.at_index(index).inside("points"));
+            }
+            points.push(point);
+        }
+        let subject = Subject { formulas: &self.formulas, points: &points };
+        let (from, to) = (self.from.nearest_f64(budget)?, self.to.nearest_f64(budget)?);
+        let mut picture = Picture::draw(&subject, from, to, cx)?.ok_or_else(|| {
+            Error::domain("there is nothing to draw: there is no value between from and to")
+        })?;
+        picture.scene.title.clone_from(&self.title);
+        if self.fits_data {
+            let axis = &mut picture.scene.x;
+            let space = SPACE * (axis.high - axis.low);
+            (axis.low, axis.high) = (axis.low - space, axis.high + space);
+        }
+        Ok(picture)
+    }
+
+    /// The places of the table.
+    fn table(&self, cx: &Context) -> Result<Vec<Number>> {
+        let budget = &cx.budget;
+        let step = self.to.sub(&self.from, budget)?.div(&TABLE_STEPS.into(), budget)?;
+        (0..=TABLE_STEPS)
+            .map(|k| Ok(self.from.add(&step.mul(&k.into(), budget)?, budget)?))
+            .collect()
+    }
+
+    fn row(&self, formula: &Formula, seen: &Seen, places: &[Number], cx: &Context) -> Result<Row> {
+        let found = Features::find(formula, &self.from, &self.to, cx)?;
+        let y: Result<Vec<Cell>> = places.iter().map(|x| formula.cell_at(x, brief, cx)).collect();
+        let range = match (found.range, seen.values) {
+            (Some(ends), _) => Range::Proven(ends.map(brief)),
+            (None, None) => Range::Word("no values"),
+            (None, Some(_)) if seen.has_pole => Range::Word("seems unbounded"),
+            (None, Some((low, high))) => Range::Drawn([drawn(low)?, drawn(high)?]),
+        };
+        Ok(Row {
+            function: formula.text().into_owned(),
+            count: None,
+            certified: Some(found.certified),
+            roots: found.roots.map(|list| marks(list, Mark::Place)),
+            minima: found.minima.map(|list| marks(list, Mark::Point)),
+            maxima: found.maxima.map(|list| marks(list, Mark::Point)),
+            range: Some(range),
+            y: Some(y?),
+        })
+    }
+
+    fn data_row(&self, cx: &Context) -> Result<Option<Row>> {
+        let values = self.data.iter().map(|[_, y]| y);
+        let Some(ends) = extent(values, &cx.budget)? else { return Ok(None) };
+        Ok(Some(Row {
+            function: "data".into(),
+            count: Some(self.data.len().into()),
+            range: Some(Range::Proven(ends.map(brief))),
+            certified: None,
+            roots: None,
+            minima: None,
+            maxima: None,
+            y: None,
+        }))
+    }
+}
+
+/// A value that was read off the picture.
+fn drawn(value: f64) -> Result<Shown> {
+    Ok(Shown::by(Rule::Significant(DRAWN_DIGITS), Exact::from_f64(value)?))
+}
+
+/// The least and the greatest of some numbers.
+fn extent<'n>(
+    numbers: impl Iterator<Item = &'n Number>,
+    budget: &Budget,
+) -> Result<Option<[Number; 2]>> {
+    let mut found: Option<[&Number; 2]> = None;
+    for number in numbers {
+        budget.check()?;
+        let [least, greatest] = found.get_or_insert([number; 2]);
+        if number.compare(least, budget)? == Some(Ordering::Less) {
+            *least = number;
+        } else if number.compare(greatest, budget)? == Some(Ordering::Greater) {
+            *greatest = number;
+        }
+    }
+    Ok(found.map(|ends| ends.map(Number::clone)))
+}
+
+/// Whether a text is data and no formula: numbers with commas, and nothing that is calculated.
+fn is_data(text: &str) -> bool {
+    text.contains(',') && !text.contains(|c: char| c.is_alphabetic() && !matches!(c, 'e' | 'E'))
+}
+
+/// The functions of an expression; in a text they are parted by semicolons or line breaks.
+fn read_formulas(
+    expression: Expression,
+    variable: Option<Name>,
+    cx: &Context,
+) -> Result<Vec<Formula>> {
+    let parts = match expression {
+        Expression::Text(text) => {
+            let parts = text.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty());
+            let parts: Vec<Expression> =
+                parts.map(|part| Expression::Text(part.to_owned())).collect();
+            if parts.is_empty() {
+                return Err(Error::invalid("a function is needed, such as sin(x)").received(text));
+            }
+            parts
+        }
+        formula => vec![formula],
+    };
+    if parts.len() > MOST_FUNCTIONS {
+        return Err(Error::out_of_range(format!("at most {MOST_FUNCTIONS} functions are drawn")));
+    }
+    let variable = match variable {
+        Some(variable) => variable,
+        None => Name(guess_variable(&parts)),
+    };
+    let read = |part| Formula::read(right_side(part, &variable.0), variable.clone(), cx);
+    parts.into_iter().map(read).collect()
+}
+
+/// The variable where none is named: the only letter that the functions use, else x.
+fn guess_variable(parts: &[Expression]) -> String {
+    let mut found: Option<String> = None;
+    for part in parts {
+        for name in names_of(&right_side(part.clone(), "")) {
+            if name.chars().count() > 1 || found.as_ref().is_some_and(|found| *found != name) {
+                return "x".into();
+            }
+            found = Some(name);
+        }
+    }
+    found.unwrap_or_else(|| "x".into())
+}
+
+/// The names in an expression that are no constants: in a formula every other name is a variable,
+/// that of a unit too. What is wrong with the expression is found when it is read.
+fn names_of(expression: &Expression) -> Vec<String> {
+    match Expr::parse(&expression.text()) {
+        Ok(expr) => expr.free_variables().map(str::to_owned).collect(),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// What `y = …` or `f(x) = …` says that y is.
+fn right_side(part: Expression, variable: &str) -> Expression {
+    let Expression::Text(text) = &part else { return part };
+    let Some((left, right)) = text.split_once('=') else { return part };
+    let left = left.trim();
+    let is_name = |text: &str| text.len() == 1 && text.chars().all(char::is_alphabetic);
+    let is_head = match left.split_once('(') {
+        Some((name, rest)) => {
+            is_name(name) && rest.strip_suffix(')').is_some_and(|inner| is_name(inner.trim()))
+        }
+        None => left == "y" && variable != "y",
+    };
+    if is_head && !right.starts_with('=') {
+        Expression::Text(right.trim().to_owned())
+    } else {
+        part
+    }
+}
+
+/// From where to where, unless the caller says otherwise: the data, or what functions are usually
+/// looked at on.
+fn ends(formulas: &[Formula], data: &[[Number; 2]], budget: &Budget) -> Result<(Number, Number)> {
+    match extent(data.iter().map(|[x, _]| x), budget)? {
+        Some([least, greatest]) if least.compare(&greatest, budget)? == Some(Ordering::Less) => {
+            Ok((least, greatest))
+        }
+        // Data above one place are looked at on both sides of it.
+        Some([place, _]) => around(place.nearest_f64(budget)?),
+        None => {
+            let in_degrees = formulas.iter().any(|formula| takes_degrees(formula.expr()));
+            let reach = if in_degrees { 360 } else { 10 };
+            Ok(((-reach).into(), reach.into()))
+        }
+    }
+}
+
+/// From a little below to a little above a place, by its own size.
+fn around(place: f64) -> Result<(Number, Number)> {
+    let reach = if place == 0.0 { 1.0 } else { place.abs() / 2.0 };
+    let end = |end: f64| Exact::from_f64(end).map(Number::from);
+    Ok((end(place - reach)?, end(place + reach)?))
+}

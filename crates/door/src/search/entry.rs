@@ -1,0 +1,186 @@
+//! What is known about a function: how it is called, what it does, one call that works.
+
+use arithma_expr::Function;
+use arithma_kit::{Example, Outcome, ToolDef, Toolset};
+
+use super::call;
+use super::index::Texts;
+use super::synonyms;
+use crate::CATALOG;
+
+/// Characters of a summary, which shares its line with the signature and an example.
+const SUMMARY: usize = 120;
+
+/// A function that can be called in an expression: a tool, or one of the language itself.
+#[derive(Debug)]
+pub struct Entry {
+    kind: Kind,
+    signature: String,
+    summary: String,
+    example: String,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Tool(&'static ToolDef),
+    Function(Function),
+}
+
+impl Entry {
+    pub(super) fn of_tool(tool: &'static ToolDef) -> Self {
+        let works = |example: &&Example| !matches!(example.outcome, Outcome::Fails(..));
+        let example = tool.examples().iter().find(works);
+        Self {
+            kind: Kind::Tool(tool),
+            signature: tool.signature(),
+            summary: summary(tool.title(), tool.description()),
+            example: example.map_or_else(String::new, |e| call::render(tool, e.arguments)),
+        }
+    }
+
+    pub(super) fn of_function(function: Function) -> Self {
+        Self {
+            kind: Kind::Function(function),
+            signature: function.signature(),
+            summary: function.description().replace('`', ""),
+            example: function.example().to_owned(),
+        }
+    }
+
+    /// The name to call it by.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self.kind {
+            Kind::Tool(tool) => tool.name(),
+            Kind::Function(function) => function.name(),
+        }
+    }
+
+    /// The tool, if the function is one.
+    #[must_use]
+    pub fn tool(&self) -> Option<&'static ToolDef> {
+        match self.kind {
+            Kind::Tool(tool) => Some(tool),
+            Kind::Function(_) => None,
+        }
+    }
+
+    /// How it is called: `loanPayment(principal, annualRate, years)`. `?` marks what may be left out.
+    #[must_use]
+    pub fn signature(&self) -> &str {
+        &self.signature
+    }
+
+    /// What it does, on one short line.
+    #[must_use]
+    pub fn summary(&self) -> &str {
+        &self.summary
+    }
+
+    /// A call that works: `loanPayment(250000, 6.5, 30)`.
+    #[must_use]
+    pub fn example(&self) -> &str {
+        &self.example
+    }
+
+    /// An example of a tool as a call in an expression.
+    pub(crate) fn call_of(tool: &ToolDef, example: &Example) -> String {
+        call::render(tool, example.arguments)
+    }
+
+    /// All names to call it by.
+    pub(super) fn names(&self) -> Vec<&'static str> {
+        match self.kind {
+            Kind::Tool(tool) => vec![tool.name()],
+            Kind::Function(function) => [&[function.name()], function.aliases()].concat(),
+        }
+    }
+
+    /// What questions are compared with.
+    pub(super) fn texts(&self) -> Texts {
+        let name = self.name();
+        let synonyms = synonyms::of(name).collect();
+        match self.kind {
+            // What these say of themselves is full of what others answer.
+            Kind::Tool(tool)
+                if toolset(tool).is_some_and(|set| set.name == crate::TOOLSET.name) =>
+            {
+                Texts {
+                    name,
+                    title: tool.title().to_owned(),
+                    synonyms,
+                    description: String::new(),
+                    parameters: String::new(),
+                    rest: String::new(),
+                }
+            }
+            Kind::Tool(tool) => Texts {
+                name,
+                title: tool.title().to_owned(),
+                synonyms,
+                description: tool.description().to_owned(),
+                parameters: parameter_texts(tool),
+                rest: rest(tool),
+            },
+            Kind::Function(function) => Texts {
+                name,
+                title: String::new(),
+                synonyms,
+                description: function.description().to_owned(),
+                parameters: String::new(),
+                rest: "function of an expression".to_owned(),
+            },
+        }
+    }
+}
+
+/// The title and the first sentence, cut between words.
+fn summary(title: &str, description: &str) -> String {
+    let sentence = description.split_once(". ").map_or(description, |(first, _)| first);
+    let text = format!("{title}: {}", sentence.trim_end_matches('.'));
+    if text.chars().count() <= SUMMARY {
+        return text;
+    }
+    let cut: String = text.chars().take(SUMMARY).collect();
+    let end = cut.rfind(' ').unwrap_or(cut.len());
+    format!("{} …", cut[..end].trim_end_matches([',', ';', ':']))
+}
+
+fn parameter_texts(tool: &ToolDef) -> String {
+    let texts = tool
+        .parameters()
+        .iter()
+        .map(|known| format!("{} {} {}", known.name, known.help(), known.schema.choices.join(" ")));
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+fn rest(tool: &ToolDef) -> String {
+    let titles = tool.examples().iter().map(|example| example.title);
+    titles.chain(toolset(tool).map(|toolset| toolset.title)).collect::<Vec<_>>().join(" ")
+}
+
+fn toolset(tool: &ToolDef) -> Option<&'static Toolset> {
+    let holds = |toolset: &&&Toolset| toolset.tools.iter().any(|own| own.name() == tool.name());
+    CATALOG.toolsets().iter().find(holds).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tool_fits_on_a_line() {
+        for tool in CATALOG.tools() {
+            let entry = Entry::of_tool(tool);
+            assert!(entry.summary().chars().count() <= SUMMARY + 2, "{}", entry.summary());
+            assert!(entry.example().starts_with(tool.name()), "{}", entry.example());
+        }
+    }
+
+    #[test]
+    fn summaries_are_cut_between_words() {
+        assert_eq!(summary("Add", "Exact sum. More."), "Add: Exact sum");
+        let long = summary("Long", &"word, ".repeat(40));
+        assert!(long.ends_with("word …") && long.chars().count() <= SUMMARY + 2, "{long}");
+    }
+}

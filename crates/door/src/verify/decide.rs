@@ -1,0 +1,246 @@
+//! Deciding whether a relation holds: by exact values, by certified digits, or not at all.
+
+use std::cmp::Ordering;
+
+use arithma_expr::{Expr, Session, Value};
+use arithma_kit::{Context, Error, Result};
+use arithma_num::{Budget, Decimal, Error as NumberError, Number};
+use arithma_units::Dimension;
+
+use super::algebraic;
+use super::claim::Relation;
+use crate::Calculation;
+
+/// Bits a decimal digit.
+const BITS_PER_DIGIT: f64 = std::f64::consts::LOG2_10;
+
+/// One side of a relation.
+pub(super) struct Side {
+    source: String,
+    /// The side as it was understood.
+    pub(super) read_as: String,
+    /// Whether plain numbers in it are angles.
+    pub(super) has_degrees: bool,
+    /// The value; none where evaluating it comes upon a question that cannot be decided.
+    pub(super) value: Option<Value>,
+    /// The formula of numbers that the side is, where it is one.
+    formula: Option<Expr>,
+    /// The digits that it is written with, where it is a number as it stands.
+    literal: Option<Decimal>,
+}
+
+/// How a relation was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Method {
+    /// Both sides are rational.
+    Exact,
+    /// The difference of irrational sides is rational, by the rules of algebra.
+    ExactForm,
+    /// The digits differ, and all of them are right.
+    Shown,
+    /// The difference is smaller than any of its kind that is not zero.
+    RootBound,
+    /// As far as could be calculated the sides agree.
+    Undecided,
+}
+
+impl Method {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::ExactForm => "exact form",
+            Self::Shown => "certified digits",
+            Self::RootBound => "root bound",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+/// Whether a relation holds, where that is known, and how it was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Verdict {
+    pub(super) holds: Option<bool>,
+    pub(super) method: Method,
+}
+
+impl Side {
+    pub(super) fn read(source: &str, cx: &Context) -> Result<Self> {
+        let calculation = match Calculation::run(source, &mut Session::new(), cx) {
+            Ok(calculation) => calculation,
+            Err(error) if error.is_open() => return Ok(Self::open(source)),
+            Err(error) => return Err(error),
+        };
+        let script = &calculation.script;
+        let (read_as, has_degrees) = (script.to_text()?, script.has_degrees());
+        let formula = script.as_formula().cloned();
+        let literal = script.as_literal().and_then(|digits| Decimal::parse(digits).ok());
+        let value = Some(calculation.into_result()?);
+        Ok(Self { source: source.to_owned(), read_as, has_degrees, value, formula, literal })
+    }
+
+    /// A side whose value stayed open.
+    fn open(source: &str) -> Self {
+        let (source, read_as) = (source.to_owned(), source.to_owned());
+        Self { source, read_as, has_degrees: false, value: None, formula: None, literal: None }
+    }
+
+    /// A unit of the last digit, where the side is a number as it is written, with a unit or
+    /// without: `24.14 km` is known to a hundredth of a kilometre.
+    fn last_digit(&self, budget: &Budget) -> Option<Number> {
+        let decimal = self.literal.as_ref()?;
+        let unit = Number::from(Decimal::new(1, decimal.exponent()).ok()?);
+        match self.value.as_ref()?.resolved() {
+            Value::Quantity(quantity) if quantity.is_reading() || decimal.is_zero() => None,
+            Value::Quantity(quantity) => {
+                let one = quantity.coherent().div(&decimal.clone().into(), budget).ok()?;
+                unit.mul(&one.abs(budget).ok()?, budget).ok()
+            }
+            _ => Some(unit),
+        }
+    }
+}
+
+/// A plain number, or what a percentage means.
+pub(super) fn plain(value: &Value, cx: &Context) -> Option<Number> {
+    match value.resolved() {
+        Value::Number(number) => Some(number.clone()),
+        Value::Percent(percent) => percent.div(&100.into(), &cx.budget).ok(),
+        _ => None,
+    }
+}
+
+/// A number with what it measures, in coherent units.
+fn measured(value: &Value, cx: &Context) -> Option<(Number, Dimension)> {
+    match value.resolved() {
+        Value::Quantity(quantity) => Some((quantity.coherent().clone(), quantity.dimension())),
+        other => plain(other, cx).map(|number| (number, Dimension::NONE)),
+    }
+}
+
+/// The numbers of two sides that measure the same thing; none where a side is of another kind.
+fn numbers(left: &Side, right: &Side, cx: &Context) -> Result<Option<[Number; 2]>> {
+    let (Some(a), Some(b)) = (&left.value, &right.value) else { return Ok(None) };
+    let (Some((a, left_measures)), Some((b, right_measures))) = (measured(a, cx), measured(b, cx))
+    else {
+        return Ok(None);
+    };
+    if left_measures == right_measures {
+        return Ok(Some([a, b]));
+    }
+    let (a, b) = (left_measures.name(), right_measures.name());
+    let reason = format!("the sides do not compare: the left is {a}, the right is {b}");
+    Err(Error::invalid(reason).received(&right.source))
+}
+
+/// Whether the relation holds between two sides.
+pub(super) fn decide(
+    left: &Side,
+    relation: Relation,
+    right: &Side,
+    cx: &Context,
+) -> Result<Verdict> {
+    let open = Verdict { holds: None, method: Method::Undecided };
+    let (Some(a), Some(b)) = (&left.value, &right.value) else { return Ok(open) };
+    if relation == Relation::About {
+        return about(left, right, cx);
+    }
+    let (order, method) = match numbers(left, right, cx)? {
+        Some([a, b]) => match compared(&a, &b, &cx.budget)? {
+            (None, _) if is_zero(left, right, [&a, &b], &cx.budget)? => {
+                (Some(Ordering::Equal), Method::RootBound)
+            }
+            found => found,
+        },
+        None => others(a, relation, b, right)?,
+    };
+    let holds = order.map(|order| match relation {
+        Relation::Less => order.is_lt(),
+        Relation::LessOrEqual => order.is_le(),
+        Relation::Greater => order.is_gt(),
+        Relation::GreaterOrEqual => order.is_ge(),
+        Relation::Equal | Relation::About => order.is_eq(),
+        Relation::NotEqual => order.is_ne(),
+    });
+    Ok(Verdict { holds, method })
+}
+
+/// The order of texts and dates, and whether truth values are one.
+fn others(
+    a: &Value,
+    relation: Relation,
+    b: &Value,
+    right: &Side,
+) -> Result<(Option<Ordering>, Method)> {
+    let same = matches!(relation, Relation::Equal | Relation::NotEqual);
+    let order = match (a.resolved(), b.resolved()) {
+        (Value::Text(a), Value::Text(b)) => a.cmp(b),
+        (Value::Bool(a), Value::Bool(b)) if same => a.cmp(b),
+        (Value::Date(a), Value::Date(b)) => {
+            a.compare(b).map_err(|kind| Error::from(arithma_expr::Error::from(kind)))?
+        }
+        (a, b) => {
+            let sign = relation.symbol();
+            let reason = format!("'{sign}' does not compare {} and {}", a.kind(), b.kind());
+            return Err(Error::invalid(reason).received(&right.source));
+        }
+    };
+    Ok((Some(order), Method::Exact))
+}
+
+/// The order of two numbers, where digits tell it.
+fn compared(a: &Number, b: &Number, budget: &Budget) -> Result<(Option<Ordering>, Method)> {
+    if let (Some(a), Some(b)) = (a.as_exact(), b.as_exact()) {
+        return Ok((Some(a.cmp(b)), Method::Exact));
+    }
+    let difference = a.sub(b, budget)?;
+    if let Some(exact) = difference.as_exact() {
+        return Ok((Some(exact.signum().cmp(&0)), Method::ExactForm));
+    }
+    match difference.sign(budget) {
+        Ok(order) => Ok((Some(order), Method::Shown)),
+        Err(NumberError::Undecided(_) | NumberError::Deadline) => Ok((None, Method::Undecided)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Whether the difference is proven to be zero: smaller than it could be otherwise.
+fn is_zero(left: &Side, right: &Side, [a, b]: [&Number; 2], budget: &Budget) -> Result<bool> {
+    let (Some(one), Some(other)) = (&left.formula, &right.formula) else { return Ok(false) };
+    let Some(bits) = algebraic::separation(one, other) else { return Ok(false) };
+    let digits = (bits / BITS_PER_DIGIT).ceil() as i64 + 1;
+    // A number is looked at with three times the precision that is asked for, and then some, before
+    // it is taken for zero: a third of the digits is enough to see that there are none.
+    match a.sub(b, budget)?.to_digits(digits.unsigned_abs() / 3 + 1, budget) {
+        Ok(rounded) => Ok(rounded.zero_within.is_some_and(|power| power < -digits)),
+        Err(NumberError::Cancelled) => Err(NumberError::Cancelled.into()),
+        Err(_) => Ok(false),
+    }
+}
+
+/// Whether the sides differ by less than half a unit of the last digit that is given: of the side
+/// that is a number as written, and of the one with fewer places where both are.
+fn about(left: &Side, right: &Side, cx: &Context) -> Result<Verdict> {
+    let budget = &cx.budget;
+    let Some([a, b]) = numbers(left, right, cx)? else {
+        return Err(Error::invalid("≈ compares numbers and quantities").received(&right.source));
+    };
+    // Of two measures it is the second that says about how much the first is: 5 mi ≈ 8.05 km.
+    let has_unit = |side: &Side| matches!(&side.value, Some(Value::Quantity(_)));
+    let measured = has_unit(left) || has_unit(right);
+    let mut units = right.last_digit(budget).into_iter().chain(left.last_digit(budget));
+    let Some(first) = units.next() else {
+        let reason = "how near is not said: one side of ≈ is a number with the digits that count, \
+                      such as 22/7 ≈ 3.14";
+        return Err(Error::invalid(reason).received(&right.source));
+    };
+    let unit = match units.next() {
+        Some(second) if !measured && second.compare(&first, budget)? == Some(Ordering::Greater) => {
+            second
+        }
+        _ => first,
+    };
+    let half = unit.div(&2.into(), budget)?;
+    let distance = a.sub(&b, budget)?.abs(budget)?;
+    let (order, method) = compared(&distance, &half, budget)?;
+    Ok(Verdict { holds: order.map(Ordering::is_lt), method })
+}

@@ -1,0 +1,139 @@
+//! What stands in brackets: groups, lists, bars, roots, and what LaTeX writes in braces.
+
+use super::{Operand, Parser, Shape};
+use crate::error::{Error, StepResult};
+use crate::function::Function;
+use crate::lexer::Token;
+use crate::tree::{BinaryOp, Larger, NodeId, NodeKind};
+
+impl Parser<'_> {
+    /// `( ... )`. The node inside gets the parentheses into its span.
+    pub(super) fn group(&mut self, close: Token, open: &str, end: &str) -> StepResult<Operand> {
+        let start = self.span;
+        self.advance()?;
+        self.enter()?;
+        let outside = (self.in_bars, self.bars_seen, self.in_target);
+        (self.in_bars, self.bars_seen) = (false, false);
+        let inside = self.expression()?;
+        (self.in_bars, self.bars_seen, self.in_target) = outside;
+        self.depth -= 1;
+        if self.token != close {
+            return Err(self.unclosed(start, open, end));
+        }
+        self.nodes[inside.index()].span = start.to(self.span);
+        self.advance()?;
+        Ok(Operand { node: inside, shape: Shape::Group })
+    }
+
+    /// `[1, 2, 3]`
+    pub(super) fn list(&mut self) -> StepResult<Operand> {
+        let open = self.span;
+        self.advance()?;
+        self.enter()?;
+        let outside = std::mem::replace(&mut self.in_bars, false);
+        let base = self.pending.len();
+        while self.token != Token::ListClose {
+            let item = self.expression()?;
+            self.pending.push(item);
+            if self.token != Token::Comma {
+                break;
+            }
+            self.advance()?;
+            if self.token == Token::ListClose {
+                return Err(self.missing_operand());
+            }
+        }
+        self.in_bars = outside;
+        self.depth -= 1;
+        if self.token != Token::ListClose {
+            return Err(self.unclosed(open, "[", "]"));
+        }
+        let span = open.to(self.span);
+        let items = self.arguments_since(base);
+        self.advance()?;
+        let node = self.push(NodeKind::Larger(Larger::List(items)), span)?;
+        Ok(Operand { node, shape: Shape::Group })
+    }
+
+    /// `|x|`. In an operand's place a bar opens; after an operand it closes the innermost group if
+    /// that is a pair of bars. Where that reading is not the only one, `*` must be written.
+    pub(super) fn bars(&mut self) -> StepResult<Operand> {
+        let open = self.span;
+        self.advance()?;
+        self.enter()?;
+        let outside = self.in_bars;
+        (self.in_bars, self.bars_seen) = (true, true);
+        let inside = self.binary(super::SUM)?.node;
+        self.in_bars = outside;
+        self.depth -= 1;
+        if self.token != Token::Bar {
+            return Err(self.unclosed(open, "|", "|"));
+        }
+        let span = open.to(self.span);
+        self.advance()?;
+        let node = self.call_of(Function::Abs, &[inside], span)?;
+        Ok(Operand { node, shape: Shape::Bars })
+    }
+
+    /// `√` and the operand right after it.
+    pub(super) fn radical(&mut self) -> StepResult<Operand> {
+        let sign = self.span;
+        self.advance()?;
+        if matches!(self.token, Token::Minus | Token::Plus) {
+            let reason = "put the radicand in parentheses: √(-x)";
+            return Err(Error::syntax(reason, sign.to(self.span)));
+        }
+        self.enter()?;
+        let radicand = self.operand()?;
+        self.depth -= 1;
+        let span = sign.to(self.span_of(radicand.node));
+        let node = self.call_of(Function::Sqrt, &[radicand.node], span)?;
+        let clear = matches!(radicand.shape, Shape::Group | Shape::Bars);
+        Ok(Operand { node, shape: if clear { radicand.shape } else { Shape::BareRadical } })
+    }
+
+    /// `{...}` of LaTeX.
+    fn braces(&mut self) -> StepResult<NodeId> {
+        if self.token != Token::BraceOpen {
+            let reason = "LaTeX wants braces here: \\frac{a}{b}, \\sqrt{x}";
+            return Err(Error::syntax(reason, self.span));
+        }
+        Ok(self.group(Token::BraceClose, "{", "}")?.node)
+    }
+
+    /// `\frac{a}{b}`
+    pub(super) fn fraction(&mut self) -> StepResult<Operand> {
+        let start = self.span;
+        self.advance()?;
+        let over = self.braces()?;
+        let under = self.braces()?;
+        let span = start.to(self.span_of(under));
+        let node = self.push(NodeKind::Binary(BinaryOp::Div, over, under), span)?;
+        Ok(Operand { node, shape: Shape::Group })
+    }
+
+    /// `\sqrt{x}`, `\sqrt[3]{x}`
+    pub(super) fn latex_root(&mut self) -> StepResult<Operand> {
+        let start = self.span;
+        self.advance()?;
+        let mut order = None;
+        if self.token == Token::ListOpen {
+            let open = self.span;
+            self.advance()?;
+            self.enter()?;
+            order = Some(self.expression()?);
+            self.depth -= 1;
+            if self.token != Token::ListClose {
+                return Err(self.unclosed(open, "[", "]"));
+            }
+            self.advance()?;
+        }
+        let radicand = self.braces()?;
+        let span = start.to(self.span_of(radicand));
+        let node = match order {
+            Some(order) => self.call_of(Function::Root, &[radicand, order], span)?,
+            None => self.call_of(Function::Sqrt, &[radicand], span)?,
+        };
+        Ok(Operand { node, shape: Shape::Group })
+    }
+}

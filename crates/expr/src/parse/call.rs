@@ -1,0 +1,195 @@
+//! Calls: the language's own functions, its forms, and everybody else's.
+
+use super::Parser;
+use crate::error::{Error, ErrorKind, StepResult};
+use crate::function::Function;
+use crate::lexer::Token;
+use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Piece, Relation, Span};
+use crate::value::{How, Takes};
+
+impl Parser<'_> {
+    /// `name(...)`, the name behind and the parenthesis ahead.
+    pub(super) fn call(&mut self, name: &str, start: Span) -> StepResult<NodeId> {
+        let is_users =
+            self.defined.iter().any(|defined| defined == name) || self.names.defines(name);
+        let own = Function::named(name).filter(|_| !is_users);
+        let others = if own.is_none() { self.names.parameters(name) } else { None };
+        if own.is_none() && others.is_none() && !is_users {
+            self.applied.push((name.to_owned(), start));
+        }
+        let before = self.bound.len();
+        self.bind_names(own, others.as_deref())?;
+        let base = self.pending.len();
+        let end = self.call_arguments()?;
+        self.bound.truncate(before);
+        let span = start.to(end);
+        let given = self.pending.len() - base;
+        let by_name = |parser: &Self| {
+            let is_named =
+                |&id: &NodeId| matches!(parser.kind_of(id), NodeKind::Larger(Larger::Named(..)));
+            parser.pending[base..].iter().any(is_named)
+        };
+        let kind = match own {
+            Some(function) if !by_name(self) => {
+                if !function.accepts(given) {
+                    let signature = function.signature();
+                    return Err(Error::boxed(ErrorKind::WrongArity { signature, given }, span));
+                }
+                match function {
+                    Function::Pow => {
+                        NodeKind::Binary(BinaryOp::Pow, self.pending[base], self.pending[base + 1])
+                    }
+                    _ => NodeKind::Call(function.with_arguments(given), self.arguments_since(base)),
+                }
+            }
+            Some(function) if self.names.parameters(name).is_none() => {
+                let signature = function.signature();
+                let reason = format!("arguments by name are for tools: write {signature}");
+                return Err(Error::syntax(reason, span));
+            }
+            _ => {
+                let written = Piece { start: start.start, end: start.end };
+                NodeKind::Larger(Larger::Apply(written, self.arguments_since(base)))
+            }
+        };
+        self.pending.truncate(base);
+        self.push(kind, span)
+    }
+
+    /// Binds the names that arguments give to what stands in the others: `k` in `sum(2k, k, 1, 3)` is
+    /// no unit, nor is `t` in `solveEquation(t^2 - 2, t, 1)`.
+    fn bind_names(&mut self, own: Option<Function>, others: Option<&[Takes]>) -> StepResult<()> {
+        let places: Vec<(usize, &str)> = match (own, others) {
+            (Some(Function::Sum | Function::Product), _) => vec![(1, "index")],
+            (None, Some(takes)) => {
+                let named = takes.iter().enumerate().filter(|(_, takes)| takes.how == How::Name);
+                named.map(|(place, takes)| (place, takes.name)).collect()
+            }
+            _ => return Ok(()),
+        };
+        if places.is_empty() {
+            return Ok(());
+        }
+        let found = self.bare_names(&places)?;
+        self.bound.extend(found);
+        Ok(())
+    }
+
+    /// The arguments at these places, or of these names, that are a name and nothing more. The
+    /// parenthesis is the token here.
+    fn bare_names(&self, places: &[(usize, &str)]) -> StepResult<Vec<String>> {
+        let mut found = Vec::new();
+        let mut ahead = self.lexer.clone();
+        let mut argument = Ahead::default();
+        let (mut depth, mut place) = (0usize, 0);
+        loop {
+            let (token, span) = ahead.next()?;
+            match token {
+                Token::End => return Ok(found),
+                Token::Comma | Token::Close if depth == 0 => {
+                    let name = argument.bare_name(place, places, |span| self.written(span));
+                    found.extend(name.map(str::to_owned));
+                    if token == Token::Close {
+                        return Ok(found);
+                    }
+                    place += 1;
+                    argument = Ahead::default();
+                    continue;
+                }
+                Token::Open | Token::ListOpen | Token::BraceOpen => depth += 1,
+                Token::Close | Token::ListClose | Token::BraceClose => {
+                    depth = depth.saturating_sub(1);
+                }
+                _ => {}
+            }
+            argument.see(token, span);
+        }
+    }
+
+    /// `( a, b, ... )` onto the pending arguments; returns the place of the closing parenthesis.
+    fn call_arguments(&mut self) -> StepResult<Span> {
+        let open = self.span;
+        self.advance()?;
+        self.enter()?;
+        let outside = (self.in_bars, self.bars_seen, self.in_target);
+        self.in_target = false;
+        if self.token != Token::Close {
+            loop {
+                (self.in_bars, self.bars_seen) = (false, false);
+                let argument = self.argument()?;
+                self.pending.push(argument);
+                if self.token != Token::Comma {
+                    break;
+                }
+                self.advance()?;
+            }
+        }
+        (self.in_bars, self.bars_seen, self.in_target) = outside;
+        self.depth -= 1;
+        if self.token != Token::Close {
+            return Err(self.unclosed(open, "(", ")"));
+        }
+        let close = self.span;
+        self.advance()?;
+        Ok(close)
+    }
+
+    /// An argument, by name or not.
+    fn argument(&mut self) -> StepResult<NodeId> {
+        if self.token == Token::Name
+            && matches!(self.peek()?.0, Token::Relation(Relation::Equation) | Token::Colon)
+        {
+            let start = self.span;
+            let name = Piece { start: start.start, end: start.end };
+            self.advance()?;
+            self.advance()?;
+            let value = self.expression()?;
+            let span = start.to(self.span_of(value));
+            return self.push(NodeKind::Larger(Larger::Named(name, value)), span);
+        }
+        self.expression()
+    }
+}
+
+/// What was seen of an argument that is looked at ahead.
+#[derive(Default)]
+struct Ahead {
+    tokens: [Option<(Token, Span)>; 3],
+    count: usize,
+}
+
+impl Ahead {
+    fn see(&mut self, token: Token, span: Span) {
+        if let Some(slot) = self.tokens.get_mut(self.count) {
+            *slot = Some((token, span));
+        }
+        self.count += 1;
+    }
+
+    /// The name that the argument is, where it stands at one of the places or is given by its name:
+    /// `x`, `variable = x`.
+    fn bare_name<'s>(
+        &self,
+        place: usize,
+        places: &[(usize, &str)],
+        written: impl Fn(Span) -> &'s str,
+    ) -> Option<&'s str> {
+        match (self.count, self.tokens) {
+            (1, [Some((Token::Name, name)), ..]) => {
+                places.iter().any(|(known, _)| *known == place).then(|| written(name))
+            }
+            (
+                3,
+                [
+                    Some((Token::Name, key)),
+                    Some((Token::Relation(Relation::Equation) | Token::Colon, _)),
+                    Some((Token::Name, name)),
+                ],
+            ) => {
+                let key = written(key);
+                places.iter().any(|(_, known)| *known == key).then(|| written(name))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Steps: a value, a name for one, or a function.
+
+use super::Parser;
+use crate::error::{Error, ErrorKind, StepResult, shortened};
+use crate::function::{Constant, Function};
+use crate::lexer::{Token, is_keyword};
+use crate::names::nearest_functions;
+use crate::script::{MAX_STEPS, Step, Steps};
+use crate::tree::{MAX_VARIABLES, Relation, Span};
+
+impl Parser<'_> {
+    /// All steps of the text, into `steps`: a step that is returned is moved three times.
+    pub(super) fn steps(&mut self, steps: &mut Steps) -> StepResult<()> {
+        self.advance()?;
+        loop {
+            while self.token == Token::Break {
+                self.advance()?;
+            }
+            if self.token == Token::End {
+                break;
+            }
+            if steps.len() >= MAX_STEPS {
+                let what = "the expression";
+                let kind = ErrorKind::TooLarge { what, limit: MAX_STEPS, unit: "steps" };
+                return Err(Error::boxed(kind, self.span));
+            }
+            self.step(steps)?;
+            if !matches!(self.token, Token::Break | Token::End) {
+                return Err(self.unexpected());
+            }
+        }
+        if steps.is_empty() {
+            let reason = "the expression is empty: write a number or a formula";
+            return Err(Error::syntax(reason, self.span));
+        }
+        self.check_applied()
+    }
+
+    fn step(&mut self, steps: &mut Steps) -> StepResult<()> {
+        if self.token == Token::Relation(Relation::Equation) {
+            // `=2+2`, as in a spreadsheet.
+            self.advance()?;
+        }
+        if self.token == Token::Name && self.names.takes_steps() {
+            match self.peek()?.0 {
+                Token::Relation(Relation::Equation) if !self.asks_only()? => {
+                    steps.push(self.binding()?);
+                    return Ok(());
+                }
+                Token::Open => {
+                    if let Some(parameters) = self.definition()? {
+                        steps.push(self.function(parameters)?);
+                        return Ok(());
+                    }
+                }
+                _ => {}
+            }
+        }
+        let root = self.expression()?;
+        steps.push(Step::Value(root));
+        Ok(())
+    }
+
+    /// `x =` and nothing behind it asks for x.
+    fn asks_only(&self) -> StepResult<bool> {
+        let mut ahead = self.lexer.clone();
+        ahead.next()?;
+        Ok(matches!(ahead.next()?.0, Token::End | Token::Break))
+    }
+
+    /// `p = ...`
+    fn binding(&mut self) -> StepResult<Step> {
+        let name = self.written(self.span).to_owned();
+        self.check_bindable(&name)?;
+        self.advance()?;
+        self.advance()?;
+        let value = self.expression()?;
+        self.bound.push(name.clone());
+        Ok(Step::Bind(name, value))
+    }
+
+    /// `f(x, y) = ...`, whose parameters were seen ahead.
+    fn function(&mut self, parameters: Vec<String>) -> StepResult<Step> {
+        let name = self.written(self.span).to_owned();
+        self.check_bindable(&name)?;
+        if Function::named(&name).is_some() {
+            // `sin(30)` would mean something else from here on. A value may have the name: it is not
+            // called.
+            let reason = format!("{name} is a function: choose another name");
+            return Err(Error::syntax(reason, self.span));
+        }
+        self.check_parameters(&parameters)?;
+        while self.token != Token::Relation(Relation::Equation) {
+            self.advance()?;
+        }
+        self.advance()?;
+        // It may call itself.
+        self.defined.push(name.clone());
+        let before = self.bound.len();
+        self.bound.extend(parameters.iter().cloned());
+        let body = self.expression()?;
+        self.bound.truncate(before);
+        Ok(Step::Define { name, parameters, body })
+    }
+
+    fn check_bindable(&self, name: &str) -> StepResult<()> {
+        let refuse = |what: &str| {
+            let reason = format!("{} is {what}: choose another name", shortened(name));
+            Err(Error::syntax(reason, self.span))
+        };
+        match name {
+            "ans" => refuse("the last answer"),
+            "pi" => refuse("a constant"),
+            "true" | "false" | "if" => refuse("a word of the language"),
+            _ if is_keyword(name) => refuse("a word of the language"),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_parameters(&self, parameters: &[String]) -> StepResult<()> {
+        if parameters.len() > MAX_VARIABLES {
+            let (what, unit) = ("the function", "parameters");
+            let kind = ErrorKind::TooLarge { what, limit: MAX_VARIABLES, unit };
+            return Err(Error::boxed(kind, self.span));
+        }
+        for (place, name) in parameters.iter().enumerate() {
+            if parameters[..place].contains(name) {
+                let name = shortened(name);
+                let reason = format!("two parameters are called {name}: rename one of them");
+                return Err(Error::syntax(reason, self.span));
+            }
+        }
+        Ok(())
+    }
+
+    /// The parameters of `f(x, y) =`, looked for ahead.
+    fn definition(&self) -> StepResult<Option<Vec<String>>> {
+        let mut ahead = self.lexer.clone();
+        ahead.next()?;
+        let mut parameters = Vec::new();
+        loop {
+            let (Token::Name, span) = ahead.next()? else { return Ok(None) };
+            parameters.push(self.written(span).to_owned());
+            match ahead.next()?.0 {
+                Token::Comma => {}
+                Token::Close => break,
+                _ => return Ok(None),
+            }
+        }
+        let defines = ahead.next()?.0 == Token::Relation(Relation::Equation)
+            && !matches!(ahead.next()?.0, Token::End | Token::Break);
+        Ok(defines.then_some(parameters))
+    }
+
+    /// Fails where a call names a function that no step defines, either.
+    fn check_applied(&self) -> StepResult<()> {
+        let unknown = self.applied.iter().find(|(name, _)| !self.defined.contains(name));
+        match unknown {
+            Some((name, span)) => Err(self.unknown_function(name, *span)),
+            None => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn unknown_function(&self, name: &str, span: Span) -> Box<Error> {
+        let nearest = nearest_functions(name, self.names, &self.defined);
+        let is_value = self.is_bound(name)
+            || Constant::named(name).is_some()
+            || (nearest.is_empty() && name.chars().count() == 1);
+        let kind = ErrorKind::UnknownFunction { name: name.to_owned(), nearest, is_value };
+        Error::boxed(kind, span)
+    }
+}

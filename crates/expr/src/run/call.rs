@@ -1,0 +1,214 @@
+//! Calls: of the language's own functions, the user's, and the host's.
+
+use std::sync::Arc;
+
+use super::{Evaluator, Result, same_name};
+use crate::error::{Error, ErrorKind};
+use crate::formula;
+use crate::function::Function;
+use crate::session::{Definition, Fault, Host, at};
+use crate::tree::{Larger, NodeId, NodeKind, Span};
+use crate::value::{self, How, Takes, Value};
+
+impl<H: Host> Evaluator<'_, H> {
+    /// A function of the language; of a list or a text, the host's of the same name.
+    pub(super) fn own_function(
+        &mut self,
+        function: Function,
+        arguments: &[NodeId],
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        let mut values = Vec::with_capacity(arguments.len());
+        for &argument in arguments {
+            values.push(self.eval(argument)?);
+        }
+        let is_number = |value: &Value| {
+            matches!(value.resolved(), Value::Number(_) | Value::Percent(_) | Value::Quantity(_))
+        };
+        if let (Function::Round, [value, places]) = (function, &values[..]) {
+            let places = self.whole(places, span)?;
+            return value::round_places(value.clone(), places, self.budget())
+                .map_err(|e| at(e, span));
+        }
+        if !values.iter().all(is_number) {
+            let spread = matches!(&values[..], [only] if matches!(only.resolved(), Value::List(_)))
+                && function.takes_any_number();
+            if !spread && self.host.signature(function.name()).is_some() {
+                let values = values.into_iter().map(|value| (None, value)).collect();
+                return self.call_host(function.name(), values, span);
+            }
+        }
+        value::call(function, &values, self.budget()).map_err(|e| at(e, span))
+    }
+
+    /// A function that is not the language's own.
+    pub(super) fn apply(
+        &mut self,
+        name: &str,
+        arguments: &[NodeId],
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        if let Some(definition) = self.session.function(name) {
+            let definition = Arc::clone(definition);
+            return self.call_defined(&definition, arguments, span);
+        }
+        let Some(parameters) = self.host.parameters(name) else {
+            let kind = ErrorKind::UnknownFunction {
+                name: name.to_owned(),
+                nearest: Vec::new(),
+                is_value: false,
+            };
+            return Err(at(kind, span));
+        };
+        let variables = self.given_names(arguments, &parameters);
+        let mut values = Vec::with_capacity(arguments.len());
+        for (place, &argument) in arguments.iter().enumerate() {
+            let (key, id) = self.key_of(argument);
+            let how = takes(&parameters, place, key.as_deref()).map_or(How::Value, |t| t.how);
+            let value = match how {
+                How::Value => self.eval(id)?,
+                How::Name => match self.bare_name(id) {
+                    Some(name) => Value::Text(name.into()),
+                    None => self.eval(id)?,
+                },
+                How::Expression => self.formula(id, &variables)?,
+            };
+            values.push((key, value));
+        }
+        self.call_host(name, values, span)
+    }
+
+    fn call_host(
+        &self,
+        name: &str,
+        values: Vec<(Option<String>, Value)>,
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        self.budget().check().map_err(|e| at(e, span))?;
+        self.host.call(name, values).map_err(|error| Fault::Host(error, span))
+    }
+
+    /// The name that an argument is given by, and the argument.
+    fn key_of(&self, id: NodeId) -> (Option<String>, NodeId) {
+        match self.tree.node(id).kind {
+            NodeKind::Larger(Larger::Named(name, value)) => {
+                (Some(self.tree.text(name).to_owned()), value)
+            }
+            _ => (None, id),
+        }
+    }
+
+    /// The names that arguments bind in the expressions among the others.
+    fn given_names(&self, arguments: &[NodeId], parameters: &[Takes]) -> Vec<String> {
+        let name = |(place, &argument): (usize, &NodeId)| {
+            let (key, id) = self.key_of(argument);
+            let takes = takes(parameters, place, key.as_deref())?;
+            (takes.how == How::Name).then(|| self.bare_name(id)).flatten()
+        };
+        arguments.iter().enumerate().filter_map(name).collect()
+    }
+
+    /// The name that a part is and nothing more, in quotes or without.
+    fn bare_name(&self, id: NodeId) -> Option<String> {
+        let tree = self.tree;
+        match tree.node(id).kind {
+            NodeKind::Variable(variable) => Some(tree.variable(variable).to_owned()),
+            NodeKind::Constant(constant) => Some(constant.name().to_owned()),
+            NodeKind::Larger(Larger::Unit(name)) => Some(tree.text(name).to_owned()),
+            NodeKind::Larger(Larger::Text(quoted)) => {
+                Some(tree.text(quoted).trim_matches(['"', '\'', '“', '”']).to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    /// The formula that an argument is: as it is written, in quotes, or a name for text or a formula.
+    fn formula(&mut self, id: NodeId, variables: &[String]) -> Result<Value, H::Error> {
+        let span = self.span(id);
+        let text = match self.tree.node(id).kind {
+            NodeKind::Larger(Larger::Text(_)) => Some(self.eval(id)?),
+            NodeKind::Variable(variable) => {
+                let name = self.tree.variable(variable);
+                let is_free = variables.iter().any(|known| known == name);
+                let bound = if is_free { None } else { self.named(name, span).ok() };
+                bound.filter(|value| matches!(value, Value::Text(_) | Value::Formula(_)))
+            }
+            _ => None,
+        };
+        let lowered = match text {
+            // Where the call names no variable, only the function knows the names in the text.
+            Some(text @ Value::Text(_)) if variables.is_empty() => return Ok(text),
+            Some(Value::Text(text)) => {
+                let names: Vec<&str> = variables.iter().map(String::as_str).collect();
+                // A place in the quoted text is none in the whole: the whole quote is meant.
+                formula::read(&text, &names, self.session, self.host, &self.locals, self.levels)
+                    .map_err(|fault| match fault {
+                        Fault::Language(Error { kind, .. }) => at(kind, span),
+                        Fault::Host(error, _) => Fault::Host(error, span),
+                    })?
+            }
+            Some(formula) => return Ok(formula),
+            None => formula::lower(
+                self.tree,
+                id,
+                variables,
+                self.session,
+                self.host,
+                &self.locals,
+                self.levels,
+            )?,
+        };
+        Ok(Value::Formula(Arc::new(lowered)))
+    }
+
+    fn call_defined(
+        &mut self,
+        definition: &Definition,
+        arguments: &[NodeId],
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        let parameters = &definition.parameters;
+        let arity = || {
+            let (signature, given) = (definition.signature(), arguments.len());
+            at(ErrorKind::WrongArity { signature, given }, span)
+        };
+        if parameters.len() != arguments.len() {
+            return Err(arity());
+        }
+        let mut locals: Vec<(String, Value)> = Vec::with_capacity(parameters.len());
+        for (place, &argument) in arguments.iter().enumerate() {
+            let (key, id) = self.key_of(argument);
+            let parameter = key.as_ref().unwrap_or(&parameters[place]);
+            if !parameters.contains(parameter) || locals.iter().any(|(n, _)| n == parameter) {
+                return Err(arity());
+            }
+            let value = self.eval(id)?;
+            locals.push((parameter.clone(), value));
+        }
+        let mut inside = Evaluator {
+            tree: &definition.tree,
+            session: self.session,
+            host: self.host,
+            locals,
+            levels: self.levels,
+        };
+        // A place in the function is none in the text that calls it.
+        inside.eval(definition.body).map_err(|fault| match fault {
+            Fault::Language(error) if !std::ptr::eq(self.tree, &*definition.tree) => {
+                at(error.kind, span)
+            }
+            Fault::Host(error, _) if !std::ptr::eq(self.tree, &*definition.tree) => {
+                Fault::Host(error, span)
+            }
+            other => other,
+        })
+    }
+}
+
+/// The parameter that an argument is for: by its name, or by its place.
+fn takes<'p>(parameters: &'p [Takes], place: usize, key: Option<&str>) -> Option<&'p Takes> {
+    match key {
+        Some(key) => parameters.iter().find(|known| same_name(known.name, key)),
+        None => parameters.get(place),
+    }
+}

@@ -1,0 +1,120 @@
+//! The forms of the language, whose arguments are not all evaluated, or not just once.
+
+use arithma_num::Number;
+
+use super::{Evaluator, Result, element, truth};
+use crate::error::ErrorKind;
+use crate::function::Function;
+use crate::session::{Host, at};
+use crate::tree::{NodeId, NodeKind, Span};
+use crate::value::{self, Value};
+
+/// Terms that are joined at a time: their sum takes little more memory than one of them.
+const CHUNK: usize = 4096;
+
+impl<H: Host> Evaluator<'_, H> {
+    pub(super) fn form(
+        &mut self,
+        form: Function,
+        arguments: &[NodeId],
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        let product = form == Function::Product;
+        match (form, arguments) {
+            (Function::If, [condition, yes, no]) => {
+                let decided = self.eval(*condition)?;
+                let holds = truth(&decided, self.span(*condition))?;
+                self.eval(if holds { *yes } else { *no })
+            }
+            (Function::Sum | Function::Product, [body, index, from, to]) => {
+                match self.index_name(*index) {
+                    Some(name) => self.over_index(product, *body, name, [*from, *to], span),
+                    None => self.fold(product, arguments, span),
+                }
+            }
+            (Function::Sum | Function::Product, _) => self.fold(product, arguments, span),
+            (Function::Len, [list]) => {
+                let value = self.eval(*list)?;
+                let items = items_of(&value, form, self.span(*list))?;
+                Ok(Number::from(items.len() as i64).into())
+            }
+            (Function::At, [list, place]) => {
+                let value = self.eval(*list)?;
+                let items = items_of(&value, form, self.span(*list))?;
+                let index = self.eval(*place)?;
+                let index = self.whole(&index, self.span(*place))?;
+                element(items, index, self.span(*place))
+            }
+            _ => {
+                let (signature, given) = (form.signature(), arguments.len());
+                Err(at(ErrorKind::WrongArity { signature, given }, span))
+            }
+        }
+    }
+
+    /// The name that an index is.
+    fn index_name(&self, id: NodeId) -> Option<String> {
+        match self.tree.node(id).kind {
+            NodeKind::Variable(variable) => Some(self.tree.variable(variable).to_owned()),
+            _ => None,
+        }
+    }
+
+    /// `sum(x^2, x, 1, 100)`
+    fn over_index(
+        &mut self,
+        product: bool,
+        body: NodeId,
+        index: String,
+        [from, to]: [NodeId; 2],
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        let ends = [self.eval(from)?, self.eval(to)?];
+        let (from, to) =
+            (self.whole(&ends[0], self.span(from))?, self.whole(&ends[1], self.span(to))?);
+        let mut totals = Vec::new();
+        let mut terms = Vec::new();
+        self.locals.push((index, Number::ZERO.into()));
+        let place = self.locals.len() - 1;
+        for n in from..=to {
+            self.locals[place].1 = Number::from(n).into();
+            terms.push(self.eval(body)?);
+            if terms.len() == CHUNK {
+                totals.push(self.total(std::mem::take(&mut terms), product, span)?);
+            }
+        }
+        self.locals.truncate(place);
+        totals.append(&mut terms);
+        self.total(totals, product, span)
+    }
+
+    /// `sum([1, 2, 3])`, `sum(1, 2, 3)`
+    fn fold(&mut self, product: bool, arguments: &[NodeId], span: Span) -> Result<Value, H::Error> {
+        let mut items = Vec::new();
+        for &argument in arguments {
+            let value = self.eval(argument)?;
+            match value.resolved() {
+                Value::List(list) => {
+                    self.charge(list.len(), span)?;
+                    items.extend(list.iter().cloned());
+                }
+                _ => items.push(value),
+            }
+        }
+        self.total(items, product, span)
+    }
+
+    fn total(&self, items: Vec<Value>, product: bool, span: Span) -> Result<Value, H::Error> {
+        value::total(items, product, self.budget()).map_err(|e| at(e, span))
+    }
+}
+
+fn items_of<E>(value: &Value, form: Function, span: Span) -> Result<&[Value], E> {
+    match value.resolved() {
+        Value::List(items) => Ok(items),
+        _ => {
+            let reason = format!("a list is needed: {}", form.signature());
+            Err(at(ErrorKind::Mismatch(reason), span))
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! Running: one walk over the tree, for values of every kind.
+//!
+//! Chains of operators nest on the left of the flat tree, however long they are: the walk follows
+//! the left side in a loop, and recurses only where the text is nested.
+
+mod call;
+mod form;
+mod shape;
+mod unit;
+
+use std::sync::Arc;
+
+use arithma_num::{Budget, Number};
+use smallvec::SmallVec;
+
+use crate::error::ErrorKind;
+use crate::function::Constant;
+use crate::lexer::unescaped;
+use crate::names::{nearest, squeezed};
+use crate::session::{Fault, Host, Session, at};
+use crate::tree::{BinaryOp, Expr, Larger, NodeId, NodeKind, Relation, Span};
+use crate::value::{self, Moment, Value};
+
+/// The most levels of parts within parts and of calls within calls.
+pub(crate) const MAX_LEVELS: usize = 300;
+
+/// The most elements of a list that is written as a range.
+const MAX_RANGE: i64 = 1_000_000;
+
+/// The value of a part of a tree, in a session.
+pub(crate) fn value<H: Host>(
+    tree: &Expr,
+    root: NodeId,
+    session: &Session,
+    host: &H,
+) -> Result<Value, H::Error> {
+    Evaluator { tree, session, host, locals: Vec::new(), levels: 0 }.eval(root)
+}
+
+/// The same where some names have values of their own, so many levels of calls deep.
+pub(crate) fn value_with<H: Host>(
+    tree: &Expr,
+    root: NodeId,
+    session: &Session,
+    host: &H,
+    (locals, levels): (Vec<(String, Value)>, usize),
+) -> Result<Value, H::Error> {
+    Evaluator { tree, session, host, locals, levels }.eval(root)
+}
+
+fn two_equals() -> ErrorKind {
+    let reason = "'=' has two readings here: write == to compare, or name = value as a step";
+    ErrorKind::Syntax(reason.into())
+}
+
+struct Evaluator<'a, H> {
+    tree: &'a Expr,
+    session: &'a Session,
+    host: &'a H,
+    /// The values of parameters and indices, the innermost last.
+    locals: Vec<(String, Value)>,
+    levels: usize,
+}
+
+type Result<T, E> = std::result::Result<T, Fault<E>>;
+
+impl<'a, H: Host> Evaluator<'a, H> {
+    fn budget(&self) -> &'a Budget {
+        self.host.budget()
+    }
+
+    /// The value of a part.
+    fn eval(&mut self, root: NodeId) -> Result<Value, H::Error> {
+        self.enter(self.span(root))?;
+        let mut spine: SmallVec<[NodeId; 8]> = SmallVec::new();
+        let mut id = root;
+        while let Some(first) = self.first_operand(id) {
+            spine.push(id);
+            id = first;
+        }
+        let mut value = self.leaf(id)?;
+        while let Some(parent) = spine.pop() {
+            value = self.joined(parent, value)?;
+        }
+        self.levels -= 1;
+        Ok(value)
+    }
+
+    /// The part that is evaluated first, where it stands on the left.
+    fn first_operand(&self, id: NodeId) -> Option<NodeId> {
+        match &self.tree.node(id).kind {
+            // An equation is refused as it is, whatever its sides are.
+            NodeKind::Relation(relation, a, _) => (*relation != Relation::Equation).then_some(*a),
+            NodeKind::Neg(a) | NodeKind::Binary(_, a, _) => Some(*a),
+            NodeKind::Larger(larger) => match larger {
+                Larger::Convert(a, target) => (!self.decide_each_other(*a, *target)).then_some(*a),
+                Larger::Measure(a, _)
+                | Larger::Range(a, _)
+                | Larger::Not(a)
+                | Larger::And(a, _)
+                | Larger::Or(a, _)
+                | Larger::Percent(a)
+                | Larger::Of(a, _)
+                | Larger::Field(a, _) => Some(*a),
+                Larger::Index(arguments) => self.tree.arguments(arguments).first().copied(),
+                Larger::Text(_)
+                | Larger::Bool(_)
+                | Larger::Date(_)
+                | Larger::Unit(_)
+                | Larger::List(_)
+                | Larger::Apply(..)
+                | Larger::Named(..) => None,
+            },
+            NodeKind::Number(_)
+            | NodeKind::Variable(_)
+            | NodeKind::Constant(_)
+            | NodeKind::Known(_)
+            | NodeKind::Call(..) => None,
+        }
+    }
+
+    /// The value of a part that has none on its left.
+    fn leaf(&mut self, id: NodeId) -> Result<Value, H::Error> {
+        let tree = self.tree;
+        let node = tree.node(id);
+        let span = node.span;
+        match &node.kind {
+            NodeKind::Number(digits) => {
+                Ok(Number::parse(tree.text(*digits)).map_err(|e| at(e, span))?.into())
+            }
+            NodeKind::Variable(variable) => self.named(tree.variable(*variable), span),
+            NodeKind::Constant(constant) => self.constant(*constant, span),
+            NodeKind::Known(known) => Ok(tree.known(*known).clone().into()),
+            NodeKind::Relation(..) => Err(at(two_equals(), span)),
+            NodeKind::Call(function, arguments) if function.is_form() => {
+                self.form(*function, tree.arguments(arguments), span)
+            }
+            NodeKind::Call(function, arguments) => {
+                self.own_function(*function, tree.arguments(arguments), span)
+            }
+            NodeKind::Larger(larger) => match larger {
+                Larger::Text(quoted) => {
+                    Ok(Value::Text(unescaped(tree.text(*quoted)).unwrap_or_default().into()))
+                }
+                Larger::Bool(flag) => Ok(Value::Bool(*flag)),
+                Larger::Date(text) => {
+                    let moment = Moment::parse(tree.text(*text)).map_err(|e| at(e, span))?;
+                    Ok(Value::Date(moment))
+                }
+                Larger::Unit(name) => self.unit(tree.text(*name), span),
+                Larger::List(items) => self.list(tree.arguments(items)),
+                Larger::Apply(name, arguments) => {
+                    self.apply(tree.text(*name), tree.arguments(arguments), span)
+                }
+                Larger::Convert(measured, target) => {
+                    self.convert_each_other(*measured, *target, span)
+                }
+                Larger::Named(..) => {
+                    let reason = "a name and '=' give an argument of a function of tools";
+                    Err(at(ErrorKind::Syntax(reason.into()), span))
+                }
+                // These have a part on their left.
+                _ => Err(at(ErrorKind::NotAValue, span)),
+            },
+            _ => Err(at(ErrorKind::NotAValue, span)),
+        }
+    }
+
+    /// The value of a part whose first operand has this one.
+    fn joined(&mut self, id: NodeId, value: Value) -> Result<Value, H::Error> {
+        let node = self.tree.node(id);
+        let span = node.span;
+        let budget = self.budget();
+        match &node.kind {
+            NodeKind::Neg(_) => value::negate(value, budget).map_err(|e| at(e, span)),
+            NodeKind::Binary(op, _, right) => self.operate(*op, value, *right, span),
+            NodeKind::Relation(relation, _, right) => {
+                let right = self.eval(*right)?;
+                let order = value::order(relation.symbol(), &value, &right, budget);
+                Ok(Value::Bool(value::holds(*relation, order.map_err(|e| at(e, span))?)))
+            }
+            NodeKind::Larger(larger) => self.joined_larger(larger, id, value),
+            // These have no part on their left.
+            _ => Err(at(ErrorKind::NotAValue, span)),
+        }
+    }
+
+    fn joined_larger(
+        &mut self,
+        larger: &Larger,
+        id: NodeId,
+        value: Value,
+    ) -> Result<Value, H::Error> {
+        let span = self.span(id);
+        let budget = self.budget();
+        match larger {
+            Larger::Measure(_, unit) => {
+                let units = self.units(*unit)?;
+                value::measure(value, units, budget).map_err(|e| at(e, span))
+            }
+            Larger::Range(from, to) => self.range((value, *from), *to, span),
+            Larger::Not(inner) => Ok(Value::Bool(!truth(&value, self.span(*inner))?)),
+            Larger::And(left, right) | Larger::Or(left, right) => {
+                let decided = matches!(larger, Larger::Or(..));
+                if truth(&value, self.span(*left))? == decided {
+                    return Ok(Value::Bool(decided));
+                }
+                let value = self.eval(*right)?;
+                Ok(Value::Bool(truth(&value, self.span(*right))?))
+            }
+            Larger::Percent(_) => match value.resolved() {
+                Value::Number(number) => Ok(Value::Percent(number.clone())),
+                _ => {
+                    let hundred = Value::from(Number::from(100));
+                    value::binary(BinaryOp::Div, value, hundred, budget).map_err(|e| at(e, span))
+                }
+            },
+            Larger::Of(_, whole) => {
+                let whole = self.eval(*whole)?;
+                value::binary(BinaryOp::Mul, value, whole, budget).map_err(|e| at(e, span))
+            }
+            Larger::Convert(_, target) => {
+                let units = self.units(*target)?;
+                value::convert(value, &units, budget).map_err(|e| at(e, span))
+            }
+            Larger::Field(_, name) => field(&value, self.tree.text(*name), span),
+            Larger::Index(arguments) => {
+                let tree = self.tree;
+                self.index(value, &tree.arguments(arguments)[1..], span)
+            }
+            // These have no part on their left.
+            _ => Err(at(ErrorKind::NotAValue, span)),
+        }
+    }
+
+    fn operate(
+        &mut self,
+        op: BinaryOp,
+        left: Value,
+        right: NodeId,
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        let budget = self.budget();
+        let mut other = self.eval(right)?;
+        let is_percent = matches!(self.tree.node(right).kind, NodeKind::Larger(Larger::Percent(_)));
+        // `350 + 8%` is 8% of 350 more.
+        if is_percent && matches!(op, BinaryOp::Add | BinaryOp::Sub) {
+            other = value::binary(BinaryOp::Mul, left.clone(), other, budget)
+                .map_err(|e| at(e, self.span(right)))?;
+        }
+        value::binary(op, left, other, budget).map_err(|e| at(e, span))
+    }
+
+    fn constant(&self, constant: Constant, span: Span) -> Result<Value, H::Error> {
+        Ok(Value::Number(match constant {
+            Constant::Pi => Number::pi(),
+            Constant::E => Number::e(),
+            Constant::Tau => Number::tau(),
+            Constant::Phi => Number::phi(self.budget()).map_err(|e| at(e, span))?,
+        }))
+    }
+
+    /// The value of a name.
+    fn named(&self, name: &str, span: Span) -> Result<Value, H::Error> {
+        let local = self.locals.iter().rev().find(|(known, _)| known == name);
+        if let Some(value) = local.map(|(_, value)| value).or_else(|| self.session.value(name)) {
+            return Ok(value.clone());
+        }
+        let moment = match name {
+            "today" => Moment::today(self.host.now()),
+            "now" => Moment::now(self.host.now()),
+            _ => return Err(at(self.unknown(name), span)),
+        };
+        moment.map(Value::Date).map_err(|e| at(e, span))
+    }
+
+    fn unknown(&self, name: &str) -> ErrorKind {
+        let locals = self.locals.iter().map(|(known, _)| known.as_str());
+        let constants = Constant::ALL.iter().map(|constant| constant.name());
+        let mut near = nearest(name, locals.chain(self.session.names()).chain(constants));
+        near.extend(value::nearest_units(name));
+        near.truncate(3);
+        ErrorKind::UnknownVariable { name: name.to_owned(), nearest: near }
+    }
+
+    fn list(&mut self, items: &[NodeId]) -> Result<Value, H::Error> {
+        let mut values = Vec::with_capacity(items.len());
+        for &item in items {
+            values.push(self.eval(item)?);
+        }
+        let span = items.first().map_or(Span::NONE, |&item| self.span(item));
+        self.charge(values.len(), span)?;
+        shape::check(&values).map_err(|e| at(e, span))?;
+        Ok(Value::List(Arc::new(values)))
+    }
+
+    fn range(
+        &mut self,
+        (from, from_node): (Value, NodeId),
+        to: NodeId,
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        let from = self.whole(&from, self.span(from_node))?;
+        let end = self.eval(to)?;
+        let to = self.whole(&end, self.span(to))?;
+        let length = to.checked_sub(from).and_then(|n| n.checked_add(1)).unwrap_or(i64::MAX);
+        if length > MAX_RANGE {
+            let what = "the list";
+            let limit = MAX_RANGE.unsigned_abs() as usize;
+            return Err(at(ErrorKind::TooLarge { what, limit, unit: "elements" }, span));
+        }
+        self.charge(usize::try_from(length).unwrap_or(0), span)?;
+        let items: Vec<Value> = (from..=to).map(|n| Number::from(n).into()).collect();
+        Ok(Value::List(Arc::new(items)))
+    }
+
+    /// `list[2]`, `A[2, 3]`: from 1.
+    fn index(
+        &mut self,
+        mut value: Value,
+        places: &[NodeId],
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        for &place in places {
+            let Value::List(items) = value.resolved() else {
+                let reason = format!("{} has no elements: only a list has", value.kind());
+                return Err(at(ErrorKind::Mismatch(reason), span));
+            };
+            let items = Arc::clone(items);
+            let index = self.eval(place)?;
+            let index = self.whole(&index, self.span(place))?;
+            value = element(&items, index, self.span(place))?;
+        }
+        Ok(value)
+    }
+
+    /// A whole number that a loop can count to.
+    fn whole(&self, value: &Value, span: Span) -> Result<i64, H::Error> {
+        let exact = match value.resolved() {
+            Value::Number(number) => number.as_exact(),
+            _ => None,
+        };
+        let whole = exact.and_then(|exact| exact.to_integer(self.budget()).ok().flatten());
+        whole.and_then(|whole| i64::try_from(whole).ok()).ok_or_else(|| at(not_whole(value), span))
+    }
+
+    /// Counts values that come to be.
+    fn charge(&self, values: usize, span: Span) -> Result<(), H::Error> {
+        let charged = self.budget().charge(values.saturating_mul(size_of::<Value>()));
+        charged.map_err(|e| at(e, span))
+    }
+
+    fn enter(&mut self, span: Span) -> Result<(), H::Error> {
+        self.levels += 1;
+        if self.levels > MAX_LEVELS {
+            let what = "the calculation";
+            let kind = ErrorKind::TooLarge { what, limit: MAX_LEVELS, unit: "levels of calls" };
+            return Err(at(kind, span));
+        }
+        self.budget().check().map_err(|e| at(e, span))
+    }
+
+    fn span(&self, id: NodeId) -> Span {
+        self.tree.node(id).span
+    }
+}
+
+/// What is wrong with a value where a loop counts.
+pub(crate) fn not_whole(value: &Value) -> ErrorKind {
+    ErrorKind::Mismatch(match value.resolved() {
+        Value::Number(_) => {
+            "a whole number of at most 18 digits is needed: write floor(x) or round(x)".into()
+        }
+        other => format!("a whole number is needed, not {}", other.kind()),
+    })
+}
+
+/// Whether a value is true.
+fn truth<E>(value: &Value, span: Span) -> Result<bool, E> {
+    match value.resolved() {
+        Value::Bool(flag) => Ok(*flag),
+        other => {
+            let reason = format!("true or false is needed, not {}: compare it", other.kind());
+            Err(at(ErrorKind::Mismatch(reason), span))
+        }
+    }
+}
+
+/// The element at a place, from 1.
+fn element<E>(items: &[Value], index: i64, span: Span) -> Result<Value, E> {
+    let found = usize::try_from(index).ok().filter(|n| *n > 0).and_then(|n| items.get(n - 1));
+    found.cloned().ok_or_else(|| {
+        let reason = format!("no element {index}: they count from 1 to {}", items.len());
+        at(ErrorKind::Mismatch(reason), span)
+    })
+}
+
+fn field<E>(record: &Value, name: &str, span: Span) -> Result<Value, E> {
+    let Value::Record(fields) = record else {
+        let reason = format!("{} has no fields: only a record has", record.kind());
+        return Err(at(ErrorKind::Mismatch(reason), span));
+    };
+    fields.get(name).cloned().ok_or_else(|| {
+        let known: Vec<&str> = fields.fields.iter().map(|(known, _)| &**known).collect();
+        let reason = format!("no field {name}: there are {}", known.join(", "));
+        at(ErrorKind::Mismatch(reason), span)
+    })
+}
+
+/// Whether two names are one, whatever their case and underscores.
+fn same_name(a: &str, b: &str) -> bool {
+    squeezed(a) == squeezed(b)
+}

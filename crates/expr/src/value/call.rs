@@ -1,0 +1,114 @@
+//! Functions of the language at values.
+
+use arithma_num::{Budget, Number};
+use arithma_units::Dimension;
+
+use super::operate::binary;
+use super::order::order;
+use super::quantity::Quantity;
+use super::{Result, Value, mismatch};
+use crate::error::ErrorKind;
+use crate::eval::call_function;
+use crate::function::Function;
+use crate::tree::BinaryOp;
+
+/// The most decimal places to round to.
+const MOST_PLACES: i64 = 10_000;
+
+/// A function of the language. The extremes, `gcd`, `lcm` and `hypot` take a single list for its
+/// elements.
+pub(crate) fn call(function: Function, values: &[Value], budget: &Budget) -> Result<Value> {
+    budget.check()?;
+    if let ([only], true) = (values, function.takes_any_number())
+        && let Value::List(items) = only.resolved()
+    {
+        budget.charge(size_of_val(&items[..]))?;
+        return call_with(function, items, budget);
+    }
+    call_with(function, values, budget)
+}
+
+fn call_with(function: Function, values: &[Value], budget: &Budget) -> Result<Value> {
+    if !function.accepts(values.len()) {
+        let (signature, given) = (function.signature(), values.len());
+        return Err(ErrorKind::WrongArity { signature, given });
+    }
+    let function = function.with_arguments(values.len());
+    let mut numbers = Vec::with_capacity(values.len());
+    for value in values {
+        match value.clone().operand(budget)? {
+            Value::Number(number) => numbers.push(number),
+            Value::Quantity(_) => return of_quantities(function, values, budget),
+            other => {
+                let kind = other.kind();
+                return Err(mismatch(format!("{} takes numbers, not {kind}", function.name())));
+            }
+        }
+    }
+    if let (Function::Pow, [base, exponent]) = (function, values) {
+        return binary(BinaryOp::Pow, base.clone(), exponent.clone(), budget);
+    }
+    Ok(Value::Number(call_function(function, &numbers, budget)?))
+}
+
+/// Roots, absolute values, extremes, and functions of angles.
+fn of_quantities(function: Function, values: &[Value], budget: &Budget) -> Result<Value> {
+    let values: Vec<Value> =
+        values.iter().map(|value| value.clone().operand(budget)).collect::<Result<_>>()?;
+    match (function, &values[..]) {
+        (Function::Sqrt, [value]) => {
+            let half = Number::parse("0.5")?;
+            binary(BinaryOp::Pow, value.clone(), half.into(), budget)
+        }
+        (Function::Pow, [base, exponent]) => {
+            binary(BinaryOp::Pow, base.clone(), exponent.clone(), budget)
+        }
+        (Function::Abs, [Value::Quantity(quantity)]) => {
+            let base = quantity.base.abs(budget)?;
+            Ok(Value::Quantity(Quantity { base, ..quantity.clone() }))
+        }
+        (Function::Min | Function::Max, [first, rest @ ..]) => {
+            extreme(function, first, rest, budget)
+        }
+        (Function::Sin | Function::Cos | Function::Tan, [Value::Quantity(angle)])
+            if angle.dimension() == Dimension::ANGLE =>
+        {
+            Ok(Value::Number(call_function(function, std::slice::from_ref(&angle.base), budget)?))
+        }
+        (_, values) => {
+            let unit = values.iter().find_map(|value| match value {
+                Value::Quantity(quantity) => Some(quantity.unit_text()),
+                _ => None,
+            });
+            let (name, unit) = (function.name(), unit.unwrap_or_default());
+            Err(mismatch(format!(
+                "{name} takes plain numbers: divide by the unit, as in x/(1 {unit})"
+            )))
+        }
+    }
+}
+
+fn extreme(function: Function, first: &Value, rest: &[Value], budget: &Budget) -> Result<Value> {
+    let mut best = first;
+    for value in rest {
+        let order = order(function.name(), value, best, budget)?;
+        if (function == Function::Min && order.is_lt())
+            || (function == Function::Max && order.is_gt())
+        {
+            best = value;
+        }
+    }
+    Ok(best.clone())
+}
+
+/// `round(3.14159, 2)`: to so many places, a half away from zero.
+pub(crate) fn round_places(value: Value, places: i64, budget: &Budget) -> Result<Value> {
+    if !(-MOST_PLACES..=MOST_PLACES).contains(&places) {
+        let reason = format!("places are whole numbers from -{MOST_PLACES} to {MOST_PLACES}");
+        return Err(mismatch(reason));
+    }
+    let unit = Value::Number(Number::parse(&format!("1e{}", -places))?);
+    let units = binary(BinaryOp::Div, value, unit.clone(), budget)?;
+    let whole = call(Function::Round, &[units], budget)?;
+    binary(BinaryOp::Mul, whole, unit, budget)
+}

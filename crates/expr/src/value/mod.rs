@@ -1,0 +1,154 @@
+//! What the parts of an expression evaluate to, and what can be done with it: everything here is
+//! pure, takes a budget, and leaves the place of an error to the evaluator.
+
+mod call;
+mod moment;
+mod operate;
+mod order;
+mod quantities;
+mod quantity;
+mod total;
+mod units;
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use arithma_num::{Budget, Number};
+
+pub(crate) use call::{call, round_places};
+pub use moment::Moment;
+pub(crate) use operate::{binary, negate};
+pub(crate) use order::{holds, order};
+pub use quantity::Quantity;
+pub(crate) use quantity::{convert, convert_pair, decide_each_other, measure, one_of};
+pub(crate) use total::total;
+pub(crate) use units::{Units, nearest_units};
+
+use crate::error::ErrorKind;
+use crate::names::squeezed;
+use crate::tree::Expr;
+
+/// The result of an operation on values.
+type Result<T> = std::result::Result<T, ErrorKind>;
+
+/// A value.
+#[derive(Debug, Clone)]
+pub enum Value {
+    /// A plain number.
+    Number(Number),
+    /// A percentage: 6.5 of `6.5%`.
+    Percent(Number),
+    /// A number with a unit.
+    Quantity(Quantity),
+    /// Text.
+    Text(Arc<str>),
+    /// True or false.
+    Bool(bool),
+    /// A date, with a time or without.
+    Date(Moment),
+    /// A list; a list of lists is a matrix.
+    List(Arc<Vec<Value>>),
+    /// Fields by name.
+    Record(Arc<Record>),
+    /// An expression that is not evaluated.
+    Formula(Arc<Expr>),
+}
+
+/// Fields by name, in order.
+#[derive(Debug, Clone)]
+pub struct Record {
+    /// The names and their values.
+    pub fields: Vec<(Cow<'static, str>, Value)>,
+    /// The place of the field that stands for the record where one value is needed.
+    pub main: Option<usize>,
+}
+
+/// A parameter of a function of the host.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Takes {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is given.
+    pub how: How,
+}
+
+/// What a parameter is given of the argument that is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum How {
+    /// Its value.
+    Value,
+    /// The expression itself.
+    Expression,
+    /// The name that it is.
+    Name,
+}
+
+impl Value {
+    /// What kind of value it is, for a message.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Number(_) => "a number",
+            Self::Percent(_) => "a percentage",
+            Self::Quantity(_) => "a quantity with a unit",
+            Self::Text(_) => "text",
+            Self::Bool(_) => "a truth value",
+            Self::Date(_) => "a date",
+            Self::List(_) => "a list",
+            Self::Record(_) => "a record",
+            Self::Formula(_) => "a formula",
+        }
+    }
+
+    /// The value, where one is needed: a record with a main field stands for that field.
+    #[must_use]
+    pub fn resolved(&self) -> &Self {
+        let mut value = self;
+        while let Self::Record(record) = value
+            && let Some((_, field)) = record.main.and_then(|place| record.fields.get(place))
+        {
+            value = field;
+        }
+        value
+    }
+
+    /// The value to calculate with: a main field for its record, the hundredth of a percentage.
+    fn operand(self, budget: &Budget) -> Result<Self> {
+        Ok(match self {
+            Self::Percent(percent) => Self::Number(hundredth(&percent, budget)?),
+            Self::Record(_) => match self.resolved().clone() {
+                Self::Percent(percent) => Self::Number(hundredth(&percent, budget)?),
+                other => other,
+            },
+            other => other,
+        })
+    }
+}
+
+/// What a percentage means.
+fn hundredth(percent: &Number, budget: &Budget) -> Result<Number> {
+    Ok(percent.div(&Number::from(100), budget)?)
+}
+
+/// Values that do not go together.
+fn mismatch(reason: impl Into<String>) -> ErrorKind {
+    ErrorKind::Mismatch(reason.into())
+}
+
+impl From<Number> for Value {
+    fn from(number: Number) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl Record {
+    /// The field of this name, whatever its case and underscores.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        let wanted = squeezed(name);
+        self.fields.iter().find(|(known, _)| squeezed(known) == wanted).map(|(_, value)| value)
+    }
+}
+
+#[cfg(test)]
+mod tests;

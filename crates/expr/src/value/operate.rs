@@ -1,0 +1,154 @@
+//! Operators between values: numbers, quantities, lists element by element, dates.
+
+use arithma_num::{Budget, Error as NumberError, Number};
+use arithma_units::Dimension;
+
+use super::moment::Moment;
+use super::quantities::{power, quantities};
+use super::quantity::Quantity;
+use super::{Result, Value, mismatch};
+use crate::error::ErrorKind;
+use crate::tree::BinaryOp;
+
+/// Elements after which the budget is looked at again.
+pub(super) const CHECK_EVERY: usize = 64;
+
+/// The most lists within lists that an operator goes through.
+const MOST_LEVELS: usize = 256;
+
+/// An operator between any two values.
+pub(crate) fn binary(op: BinaryOp, a: Value, b: Value, budget: &Budget) -> Result<Value> {
+    operate(op, a, b, 0, budget)
+}
+
+/// The value with the other sign. `-40 °C` is a reading of -40, not a reading turned round.
+pub(crate) fn negate(value: Value, budget: &Budget) -> Result<Value> {
+    negate_at(value, 0, budget)
+}
+
+fn negate_at(value: Value, level: usize, budget: &Budget) -> Result<Value> {
+    match value {
+        Value::Number(number) => Ok(Value::Number(number.neg(budget)?)),
+        Value::Percent(percent) => Ok(Value::Percent(percent.neg(budget)?)),
+        Value::Quantity(quantity) if quantity.is_reading && quantity.units.own_zero().is_some() => {
+            let shown = quantity.shown(budget)?.neg(budget)?;
+            Ok(Value::Quantity(Quantity::in_units(shown, quantity.units, budget)?))
+        }
+        Value::List(items) => {
+            let level = deeper(level)?;
+            each(&items, budget, |item, budget| negate_at(item, level, budget))
+        }
+        Value::Record(_) if !matches!(value.resolved(), Value::Record(_)) => {
+            negate_at(value.resolved().clone(), level, budget)
+        }
+        other => binary(BinaryOp::Mul, Value::Number(Number::from(-1)), other, budget),
+    }
+}
+
+fn operate(op: BinaryOp, a: Value, b: Value, level: usize, budget: &Budget) -> Result<Value> {
+    match (a.operand(budget)?, b.operand(budget)?) {
+        (Value::Number(a), Value::Number(b)) => Ok(Value::Number(plain(op, a, &b, budget)?)),
+        (Value::Quantity(a), Value::Quantity(b)) => quantities(op, a, b, budget),
+        (Value::Quantity(a), Value::Number(b)) if op == BinaryOp::Pow => power(&a, &b, budget),
+        (Value::Quantity(a), Value::Number(b)) => quantities(op, a, Quantity::plain(b), budget),
+        (Value::Number(a), Value::Quantity(b)) => quantities(op, Quantity::plain(a), b, budget),
+        (Value::List(a), b @ (Value::Number(_) | Value::Quantity(_))) => {
+            let level = deeper(level)?;
+            each(&a, budget, |item, budget| operate(op, item, b.clone(), level, budget))
+        }
+        (a @ (Value::Number(_) | Value::Quantity(_)), Value::List(b)) => {
+            let level = deeper(level)?;
+            each(&b, budget, |item, budget| operate(op, a.clone(), item, level, budget))
+        }
+        (Value::List(a), Value::List(b)) => lists(op, &a, &b, deeper(level)?, budget),
+        (Value::Date(a), b) => date(op, &a, b, budget),
+        (Value::Quantity(a), Value::Date(b)) if op == BinaryOp::Add => {
+            date(op, &b, Value::Quantity(a), budget)
+        }
+        (a, b) => {
+            Err(mismatch(format!("'{}' does not join {} and {}", op.symbol(), a.kind(), b.kind())))
+        }
+    }
+}
+
+/// An operator between plain numbers.
+pub(super) fn plain(op: BinaryOp, a: Number, b: &Number, budget: &Budget) -> Result<Number> {
+    budget.check()?;
+    let result = match op {
+        BinaryOp::Add => a.plus(b, budget),
+        BinaryOp::Sub => a.minus(b, budget),
+        BinaryOp::Mul => a.mul(b, budget),
+        BinaryOp::Div => a.div(b, budget),
+        BinaryOp::Rem => a.rem_trunc(b, budget),
+        BinaryOp::IntDiv => a.div_floor(b, budget),
+        BinaryOp::Pow => a.pow(b, budget),
+    };
+    result.map_err(|error| match (&error, op) {
+        (NumberError::TooLarge { .. }, BinaryOp::Pow) => ErrorKind::PowerTooLarge(error),
+        _ => ErrorKind::Number(error),
+    })
+}
+
+/// The level below, unless that is too deep.
+pub(super) fn deeper(level: usize) -> Result<usize> {
+    if level < MOST_LEVELS {
+        return Ok(level + 1);
+    }
+    Err(ErrorKind::TooLarge { what: "the list", limit: MOST_LEVELS, unit: "levels of nesting" })
+}
+
+/// The list of what becomes of each element.
+pub(super) fn each(
+    items: &[Value],
+    budget: &Budget,
+    mut step: impl FnMut(Value, &Budget) -> Result<Value>,
+) -> Result<Value> {
+    budget.charge(size_of_val(items))?;
+    let mut out = Vec::with_capacity(items.len());
+    for (index, item) in items.iter().enumerate() {
+        if index % CHECK_EVERY == 0 {
+            budget.check()?;
+        }
+        out.push(step(item.clone(), budget)?);
+    }
+    Ok(Value::List(out.into()))
+}
+
+fn lists(op: BinaryOp, a: &[Value], b: &[Value], level: usize, budget: &Budget) -> Result<Value> {
+    if !matches!(op, BinaryOp::Add | BinaryOp::Sub) {
+        return Err(mismatch(
+            "a product of lists has several readings: write dotProduct(a, b), \
+             crossProduct(a, b) or matrixMultiply(a, b)",
+        ));
+    }
+    if a.len() != b.len() {
+        let (a, b) = (a.len(), b.len());
+        return Err(mismatch(format!("lists of {a} and of {b} elements do not add up")));
+    }
+    let mut others = b.iter().cloned();
+    each(a, budget, |item, budget| match others.next() {
+        Some(other) => operate(op, item, other, level, budget),
+        None => Ok(item),
+    })
+}
+
+fn date(op: BinaryOp, date: &Moment, other: Value, budget: &Budget) -> Result<Value> {
+    match (op, other) {
+        (BinaryOp::Sub, Value::Date(earlier)) => {
+            Ok(Value::Quantity(Quantity::days(date.seconds_since(&earlier)?)?))
+        }
+        (BinaryOp::Add | BinaryOp::Sub, Value::Quantity(mut time))
+            if matches!(time.dimension(), Dimension::TIME | Dimension::MONTHS) =>
+        {
+            if op == BinaryOp::Sub {
+                time.base = time.base.neg(budget)?;
+            }
+            Ok(Value::Date(date.after(&time, budget)?))
+        }
+        (_, other) => Err(mismatch(format!(
+            "'{}' does not join a date and {}: add or subtract a time such as 90 days or 3 months",
+            op.symbol(),
+            other.kind()
+        ))),
+    }
+}

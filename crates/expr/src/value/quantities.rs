@@ -1,0 +1,120 @@
+//! Arithmetic of quantities, whose dimensions must agree.
+
+use arithma_num::{Budget, Number};
+use arithma_units::Dimension;
+
+use super::operate::plain;
+use super::quantity::Quantity;
+use super::units::Units;
+use super::{Result, Value, mismatch};
+use crate::tree::BinaryOp;
+
+/// An operator between two quantities.
+pub(super) fn quantities(op: BinaryOp, a: Quantity, b: Quantity, budget: &Budget) -> Result<Value> {
+    match op {
+        BinaryOp::Add | BinaryOp::Sub => sum(op, a, b, budget),
+        BinaryOp::Mul | BinaryOp::Div => {
+            let units = product_units(op, &a, &b)?;
+            let base = plain(op, a.base, &b.base, budget)?;
+            Ok(Quantity { base, units, is_reading: false }.simplified())
+        }
+        BinaryOp::Rem => {
+            check_same(op.symbol(), a.dimension(), b.dimension())?;
+            let base = plain(op, a.base.clone(), &b.base, budget)?;
+            Ok(Value::Quantity(Quantity { base, ..a }))
+        }
+        BinaryOp::IntDiv => {
+            check_same(op.symbol(), a.dimension(), b.dimension())?;
+            Ok(Value::Number(plain(op, a.base, &b.base, budget)?))
+        }
+        BinaryOp::Pow => {
+            Err(mismatch(format!("an exponent is a plain number, not {}", b.unit_text())))
+        }
+    }
+}
+
+/// Fails unless both sides have one dimension, naming both and what is missing.
+pub(super) fn check_same(sign: &str, left: Dimension, right: Dimension) -> Result<()> {
+    if left == right {
+        return Ok(());
+    }
+    let mut reason = format!(
+        "'{sign}' needs one dimension on both sides: the left is {}, the right is {}",
+        left.name(),
+        right.name()
+    );
+    if let Some(missing) = left.plus(right, -1) {
+        reason.push_str(&format!("; the right lacks a factor of {}", missing.name()));
+    }
+    Err(mismatch(reason))
+}
+
+fn sum(op: BinaryOp, a: Quantity, b: Quantity, budget: &Budget) -> Result<Value> {
+    check_same(op.symbol(), a.dimension(), b.dimension())?;
+    let readings = (a.has_own_zero(), b.has_own_zero());
+    let (units, is_reading) = match readings {
+        (true, true) if op == BinaryOp::Add => {
+            let (a, b) = (a.unit_text(), b.unit_text());
+            return Err(mismatch(format!(
+                "adding {a} to {b} has two readings: for a difference write the second in K, \
+                 for a sum of readings convert both to K"
+            )));
+        }
+        (true, true) => (Units::coherent(a.dimension()).unwrap_or(a.units), false),
+        (false, true) => (b.units, true),
+        (first, false) => (a.units, first),
+    };
+    let base = plain(op, a.base, &b.base, budget)?;
+    Ok(Quantity { base, units, is_reading }.simplified())
+}
+
+/// The units of a product or quotient.
+pub(super) fn product_units(op: BinaryOp, a: &Quantity, b: &Quantity) -> Result<Units> {
+    for reading in [a, b] {
+        if reading.has_own_zero() {
+            let unit = reading.unit_text();
+            return Err(mismatch(format!(
+                "a reading in {unit} has no multiples: convert it to K first, with to K"
+            )));
+        }
+    }
+    let units = match op {
+        BinaryOp::Div => a.units.over(&b.units),
+        _ => a.units.times(&b.units),
+    };
+    units?.tidied()
+}
+
+/// A whole power of a quantity, or its square root.
+pub(super) fn power(a: &Quantity, exponent: &Number, budget: &Budget) -> Result<Value> {
+    let whole = match exponent.as_exact() {
+        Some(exact) => exact.to_integer(budget)?,
+        None => None,
+    };
+    let (power, root) = match whole.and_then(|power| i8::try_from(power).ok()) {
+        Some(power) => (power, 1),
+        None if exponent.as_exact().is_some_and(|e| e.to_text() == "0.5") => (1, 2),
+        None => {
+            return Err(mismatch("a quantity takes whole powers, and 0.5 for a square root"));
+        }
+    };
+    if a.has_own_zero() {
+        let unit = a.unit_text();
+        return Err(mismatch(format!("a reading in {unit} has no powers: convert it to K")));
+    }
+    let raised = Dimension::NONE.plus(a.dimension(), power).and_then(|d| d.root(root));
+    let Some(dimension) = raised else {
+        let name = a.dimension().name();
+        return Err(mismatch(format!("{name} has no such power or root")));
+    };
+    let units = match root {
+        1 => a.units.to_power(power)?,
+        _ => a
+            .units
+            .root(root)
+            .or_else(|| Units::coherent(dimension))
+            .ok_or_else(|| mismatch("the root has no unit to be shown in"))?,
+    };
+    let base = plain(BinaryOp::Pow, a.base.clone(), exponent, budget)?;
+    Ok(Quantity { base, units, is_reading: false }.simplified())
+}

@@ -1,0 +1,327 @@
+//! What a tool answers with: fields by name, whose values are numbers, text, flags, lists and rows.
+//!
+//! `#[derive(Answer)]` on a struct makes it an answer; the text reply, the structured value, its
+//! schema and the value in the language are all derived from the same fields.
+
+use std::borrow::Cow;
+
+use arithma_expr::{Quantity, Record, Value};
+
+use crate::shown::Digits;
+use crate::{Context, Result, Shown, explain};
+
+/// What a tool answers with.
+pub trait Answer: Content {
+    /// The fields, in order.
+    const FIELDS: &'static [Field];
+
+    /// The field that stands for the whole where one value is needed.
+    const MAIN: Option<usize>;
+
+    /// Whether the text says, too, if the digits are the whole value: `EXACT: yes`.
+    const TOLD: bool = false;
+
+    /// The values of the fields, in order.
+    fn parts(self) -> Vec<Part>;
+}
+
+/// The declaration of a field.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    /// Its key, in camelCase.
+    pub key: &'static str,
+    /// What it holds, in words; empty where its name says it.
+    pub description: &'static str,
+    /// What it holds.
+    pub shape: Shape,
+    /// The unit of its number.
+    pub unit: Option<&'static str>,
+}
+
+/// What a field holds.
+#[derive(Debug, Clone, Copy)]
+pub enum Shape {
+    /// A number, which travels as text.
+    Number,
+    /// Text.
+    Text,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// True or false.
+    Flag,
+    /// Several of a kind.
+    List(&'static Shape),
+    /// Fields of its own.
+    Record(&'static [Field]),
+}
+
+/// The value of a field.
+#[derive(Debug, Clone)]
+pub enum Part {
+    /// No value: the field is left out.
+    Absent,
+    /// A number.
+    Number(Shown),
+    /// Text.
+    Text(Cow<'static, str>),
+    /// True or false.
+    Flag(bool),
+    /// Numbers among words, which are one text: `(1, 2)`, `y = 2.0*x + 1.0`.
+    Phrase(Vec<Part>),
+    /// Several of a kind.
+    List(Vec<Part>),
+    /// Fields of its own.
+    Record(&'static [Field], Vec<Part>),
+    /// Several numbers that travel as one text, with commas: the parts of a complex number.
+    Joined(Vec<Shown>),
+    /// A value of the language, which travels as text.
+    Value(Value),
+    /// Shown, but not what the answer is about: it does not count for exactness.
+    Aside(Box<Part>),
+    /// Whether the digits that are shown are the whole value: known when they are.
+    Exactness,
+    /// Found, but not proven: shown as it is, and no value to calculate with.
+    Likely(Box<Part>),
+}
+
+impl Part {
+    /// This, unless it is an empty list.
+    #[must_use]
+    pub fn unless_empty(self) -> Self {
+        match self {
+            Self::List(items) if items.is_empty() => Self::Absent,
+            other => other,
+        }
+    }
+}
+
+/// Keys of the structured value that are about the answer and not part of it.
+pub(crate) const SOURCE: &str = "source";
+pub(crate) const EXACT: &str = "exact";
+
+/// The key of the one value that most answers are.
+const RESULT: &str = "result";
+
+impl Field {
+    /// A field of this type.
+    #[must_use]
+    pub const fn of<C: Content>(
+        key: &'static str,
+        description: &'static str,
+        unit: Option<&'static str>,
+    ) -> Self {
+        Self { key, description, shape: C::SHAPE, unit }
+    }
+
+    /// The place of the field that stands for the whole by its name, or as the only one.
+    #[must_use]
+    pub const fn main_of(fields: &[Self]) -> Option<usize> {
+        if fields.len() == 1 {
+            return Some(0);
+        }
+        let mut place = 0;
+        while place < fields.len() {
+            if matches!(fields[place].key.as_bytes(), b"result") {
+                return Some(place);
+            }
+            place += 1;
+        }
+        None
+    }
+}
+
+/// The type of a field.
+pub trait Content: Sized {
+    /// What it holds.
+    const SHAPE: Shape;
+
+    /// The value.
+    fn part(self) -> Part;
+}
+
+/// Marks the place in the structured value that says whether all digits are the whole values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exactness;
+
+impl Content for Exactness {
+    const SHAPE: Shape = Shape::Flag;
+
+    fn part(self) -> Part {
+        Part::Exactness
+    }
+}
+
+impl Content for Value {
+    const SHAPE: Shape = Shape::Text;
+
+    fn part(self) -> Part {
+        Part::Value(self)
+    }
+}
+
+/// What was found, and whether it is proven. What is not is shown all the same; in the language its
+/// record does not stand for it, so nothing is decided by it.
+#[derive(Debug, Clone)]
+pub struct Likely<C> {
+    /// What was found.
+    pub found: C,
+    /// Whether that is proven.
+    pub proven: bool,
+}
+
+impl<C: Content> Content for Likely<C> {
+    const SHAPE: Shape = C::SHAPE;
+
+    fn part(self) -> Part {
+        let part = self.found.part();
+        if self.proven { part } else { Part::Likely(Box::new(part)) }
+    }
+}
+
+/// What is shown beside the answer: it does not count for exactness.
+#[derive(Debug, Clone)]
+pub struct Aside<C>(pub C);
+
+impl<C: Content> Content for Aside<C> {
+    const SHAPE: Shape = C::SHAPE;
+
+    fn part(self) -> Part {
+        Part::Aside(Box::new(self.0.part()))
+    }
+}
+
+impl Content for Shown {
+    const SHAPE: Shape = Shape::Number;
+
+    fn part(self) -> Part {
+        Part::Number(self)
+    }
+}
+
+impl Content for String {
+    const SHAPE: Shape = Shape::Text;
+
+    fn part(self) -> Part {
+        Part::Text(self.into())
+    }
+}
+
+impl Content for &'static str {
+    const SHAPE: Shape = Shape::Text;
+
+    fn part(self) -> Part {
+        Part::Text(self.into())
+    }
+}
+
+impl Content for bool {
+    const SHAPE: Shape = Shape::Flag;
+
+    fn part(self) -> Part {
+        Part::Flag(self)
+    }
+}
+
+impl<C: Content> Content for Option<C> {
+    const SHAPE: Shape = C::SHAPE;
+
+    fn part(self) -> Part {
+        self.map_or(Part::Absent, C::part)
+    }
+}
+
+impl<C: Content> Content for Vec<C> {
+    const SHAPE: Shape = Shape::List(&C::SHAPE);
+
+    fn part(self) -> Part {
+        Part::List(self.into_iter().map(C::part).collect())
+    }
+}
+
+impl<C: Content, const N: usize> Content for [C; N] {
+    const SHAPE: Shape = Shape::List(&C::SHAPE);
+
+    fn part(self) -> Part {
+        Part::List(self.into_iter().map(C::part).collect())
+    }
+}
+
+/// An answer as a value of the language: the one result, or a record. With `units`, numbers that
+/// have a unit are quantities; `unit` is that of the result.
+pub(crate) fn value_of<A: Answer>(
+    answer: A,
+    unit: Option<&str>,
+    units: bool,
+    cx: &Context,
+) -> Result<Value> {
+    let mut fields = Vec::with_capacity(A::FIELDS.len());
+    let mut main = None;
+    for (place, (field, part)) in A::FIELDS.iter().zip(answer.parts()).enumerate() {
+        if field.key == SOURCE || field.key == EXACT {
+            continue;
+        }
+        let unit = field.unit.or(unit.filter(|_| field.key == RESULT)).filter(|_| units);
+        let is_likely = matches!(part, Part::Likely(_));
+        let Some(value) = value_of_part(part, unit, cx)? else { continue };
+        if Some(place) == A::MAIN && !is_likely {
+            main = Some(fields.len());
+        }
+        fields.push((Cow::Borrowed(field.key), value));
+    }
+    match &fields[..] {
+        [(key, _)] if key == RESULT && main.is_some() => Ok(fields.remove(0).1),
+        _ => Ok(Value::Record(Record { fields, main }.into())),
+    }
+}
+
+fn value_of_part(part: Part, unit: Option<&str>, cx: &Context) -> Result<Option<Value>> {
+    let budget = &cx.budget;
+    Ok(Some(match part {
+        Part::Absent | Part::Exactness => return Ok(None),
+        Part::Number(shown) => match unit {
+            None => Value::Number(shown.into_value()),
+            Some(unit) => {
+                let quantity = Quantity::of(shown.into_value(), unit, budget);
+                Value::Quantity(quantity.map_err(|kind| explain(kind.into(), ""))?)
+            }
+        },
+        Part::Text(text) => Value::Text(text.into()),
+        Part::Phrase(parts) => Value::Text(phrase(parts, cx)?.text.into()),
+        Part::Value(value) => value,
+        Part::Aside(part) | Part::Likely(part) => return value_of_part(*part, unit, cx),
+        Part::Flag(flag) => Value::Bool(flag),
+        Part::Joined(numbers) => {
+            let items = numbers.into_iter().map(Part::Number).collect();
+            return value_of_part(Part::List(items), unit, cx);
+        }
+        Part::List(items) => {
+            budget.charge(items.len() * size_of::<Value>())?;
+            let items = items.into_iter().map(|item| value_of_part(item, unit, cx));
+            let items: Vec<Value> = items.filter_map(Result::transpose).collect::<Result<_>>()?;
+            Value::List(items.into())
+        }
+        Part::Record(declared, parts) => {
+            let mut fields = Vec::with_capacity(parts.len());
+            for (field, part) in declared.iter().zip(parts) {
+                if let Some(value) = value_of_part(part, field.unit.or(unit), cx)? {
+                    fields.push((Cow::Borrowed(field.key), value));
+                }
+            }
+            Value::Record(Record { fields, main: None }.into())
+        }
+    }))
+}
+
+/// A phrase as one text: the digits of its numbers, and the words between them.
+pub(crate) fn phrase(parts: Vec<Part>, cx: &Context) -> Result<Digits> {
+    let mut whole = Digits { text: String::new(), exact: true, within: None };
+    for part in parts {
+        match part {
+            Part::Number(shown) => whole.push(&shown.digits(cx)?),
+            Part::Text(words) => whole.text.push_str(&words),
+            Part::Phrase(inner) => whole.push(&phrase(inner, cx)?),
+            _ => {}
+        }
+    }
+    Ok(whole)
+}

@@ -1,0 +1,30 @@
+//! How many times a year.
+
+use arithma_num::{IBig, Number};
+
+use super::Param;
+use super::integer::read_integer;
+use crate::{Argument, Error, Form, Result, Schema};
+
+/// A whole number of times a year, from one to `MOST`.
+#[derive(Debug, Clone)]
+pub struct Frequency(pub Number);
+
+/// Thirty times a nanosecond: nobody tells the result from continuous compounding.
+const MOST: i64 = 1_000_000_000_000_000_000;
+
+impl Param for Frequency {
+    const SCHEMA: Schema = Schema::text(Form::Words("Whole number, at least 1."));
+
+    fn read(argument: &Argument<'_>) -> Result<Self> {
+        let times = read_integer(argument)?;
+        if times < IBig::ONE {
+            let reason = "must be a whole number, at least 1";
+            return Err(Error::invalid(reason).received(argument.source()));
+        }
+        if times > IBig::from(MOST) {
+            return Err(Error::out_of_range("must be at most 1e18").received(argument.source()));
+        }
+        Ok(Self(times.into()))
+    }
+}

@@ -1,0 +1,67 @@
+//! Values of the language as text.
+
+use arithma_expr::Value;
+
+use crate::shown::Digits;
+use crate::{Context, Result, Shown};
+
+impl Digits {
+    fn text(text: String) -> Self {
+        Self { text, exact: true, within: None }
+    }
+}
+
+impl Context {
+    /// A value as people read it. One that is not told from zero says within what.
+    pub fn text_of(&self, value: &Value) -> Result<String> {
+        let Digits { mut text, within, .. } = write(value, self)?;
+        if let Some(power) = within {
+            text.push_str(&format!(" (within 1e{power})"));
+        }
+        Ok(text)
+    }
+}
+
+/// A value as text, whether the text is the whole value, and within what it may be zero.
+pub(crate) fn write(value: &Value, cx: &Context) -> Result<Digits> {
+    Ok(match value {
+        Value::Number(number) => Shown::from(number.clone()).digits(cx)?,
+        Value::Percent(percent) => Shown::from(percent.div(&100.into(), &cx.budget)?).digits(cx)?,
+        Value::Quantity(quantity) => {
+            let mut digits = Shown::from(quantity.shown(&cx.budget)?).digits(cx)?;
+            digits.text.push(' ');
+            digits.text.push_str(&quantity.unit_text());
+            digits
+        }
+        Value::Text(text) => Digits::text(text.to_string()),
+        Value::Date(moment) => Digits::text(moment.to_string()),
+        Value::Bool(flag) => Digits::text(flag.to_string()),
+        Value::Formula(formula) => Digits::text(formula.to_text()?),
+        Value::List(items) => joined(items.iter().map(|item| (None, item)), ["[", "]"], cx)?,
+        Value::Record(record) => {
+            let fields = record.fields.iter().map(|(name, value)| (Some(&**name), value));
+            joined(fields, ["{", "}"], cx)?
+        }
+    })
+}
+
+fn joined<'v>(
+    items: impl Iterator<Item = (Option<&'v str>, &'v Value)>,
+    [open, close]: [&str; 2],
+    cx: &Context,
+) -> Result<Digits> {
+    let mut whole = Digits::text(open.to_owned());
+    for (index, (name, item)) in items.enumerate() {
+        if index > 0 {
+            whole.text.push_str(", ");
+        }
+        if let Some(name) = name {
+            whole.text.push_str(name);
+            whole.text.push_str(": ");
+        }
+        whole.push(&write(item, cx)?);
+        cx.budget.check_digits(whole.text.len() as u64)?;
+    }
+    whole.text.push_str(close);
+    Ok(whole)
+}

@@ -1,0 +1,45 @@
+use arithma_analysis::{Formula, integrate};
+
+use crate::prelude::*;
+
+/// # Definite integral
+///
+/// Integral of an expression between two limits. Exact for polynomials, else as many digits, up to
+/// 34, as are proven. Angles in degrees.
+#[derive(Arguments)]
+pub(crate) struct DefiniteIntegral {
+    /// In one variable, such as x^2.
+    expression: Expression,
+    /// The variable of integration.
+    variable: Name,
+    /// Lower limit.
+    lower: Limit,
+    /// Upper limit; it may be below the lower one.
+    upper: Limit,
+}
+
+impl Tool for DefiniteIntegral {
+    const NAME: &str = "definiteIntegral";
+    const EXAMPLES: &[Example] = &[
+        example("exact", r#"{"expression":"x^2","variable":"x","lower":0,"upper":3}"#)
+            .gives("DEFINITE_INTEGRAL: OK | RESULT: 9"),
+        example(
+            "singular at an end",
+            r#"{"expression":"1/sqrt(x)","variable":"x","lower":0,"upper":1}"#,
+        )
+        .gives("DEFINITE_INTEGRAL: OK | RESULT: 2"),
+        example(
+            "to infinity",
+            r#"{"expression":"exp(-x^2)","variable":"x","lower":"-inf","upper":"inf"}"#,
+        )
+        .gives("DEFINITE_INTEGRAL: OK | RESULT: 1.772453850905516027298167483341145"),
+        example("divergent", r#"{"expression":"1/x^2","variable":"x","lower":-1,"upper":1}"#)
+            .fails(Code::DomainError, "diverges"),
+    ];
+    type Output = Scalar;
+
+    fn run(self, cx: &Context) -> Result<Scalar> {
+        let formula = Formula::read(self.expression, self.variable, cx)?;
+        Ok(integrate(&formula, &self.lower, &self.upper, cx)?.into())
+    }
+}

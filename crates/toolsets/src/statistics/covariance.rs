@@ -1,0 +1,40 @@
+use super::moments::Pairs;
+use super::sample::Sample;
+use crate::prelude::*;
+
+/// # Covariance
+///
+/// Mean product of the deviations of x and y from their means, exact.
+#[derive(Arguments)]
+pub(crate) struct Covariance {
+    /// The x data.
+    x_values: Sample,
+    /// The y data, as many.
+    y_values: Sample,
+    /// true: divide by n; false: by n - 1.
+    population: bool,
+}
+
+impl Tool for Covariance {
+    const NAME: &str = "covariance";
+    const EXAMPLES: &[Example] = &[
+        example(
+            "of a sample",
+            r#"{"xValues":"1,2,3,4,5","yValues":"2,4,6,8,10","population":false}"#,
+        )
+        .gives("COVARIANCE: OK | RESULT: 5"),
+        example(
+            "of a population",
+            r#"{"xValues":[0.1,0.2,0.4],"yValues":[1,1,0],"population":true}"#,
+        )
+        .gives("COVARIANCE: OK | RESULT: -0.05555555555555555555555555555555556"),
+        example("one pair", r#"{"xValues":"1","yValues":"1","population":false}"#)
+            .fails(Code::InvalidInput, "at least two values"),
+    ];
+    type Output = Scalar;
+
+    fn run(self, cx: &Context) -> Result<Scalar> {
+        let pairs = Pairs::of(&self.x_values.0, &self.y_values.0, cx)?;
+        Ok(Scalar::from(pairs.covariance(self.population, &cx.budget)?))
+    }
+}

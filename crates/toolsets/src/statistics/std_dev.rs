@@ -1,0 +1,32 @@
+use super::moments::Moments;
+use super::sample::Sample;
+use crate::prelude::*;
+
+/// # Standard deviation
+///
+/// Square root of the variance.
+#[derive(Arguments)]
+pub(crate) struct StdDev {
+    /// The data.
+    values: Sample,
+    /// true: divide by n; false: by n - 1.
+    population: bool,
+}
+
+impl Tool for StdDev {
+    const NAME: &str = "stdDev";
+    const EXAMPLES: &[Example] = &[
+        example("of a population", r#"{"values":"2,4,4,4,5,5,7,9","population":true}"#)
+            .gives("STD_DEV: OK | RESULT: 2"),
+        example("of a sample", r#"{"values":"1,2,3,4,5","population":false}"#)
+            .gives("STD_DEV: OK | RESULT: 1.581138830084189665999446772216359"),
+        example("a sample of one", r#"{"values":"1","population":false}"#)
+            .fails(Code::InvalidInput, "at least two values"),
+    ];
+    type Output = Scalar;
+
+    fn run(self, cx: &Context) -> Result<Scalar> {
+        let variance = Moments::of(&self.values.0, cx)?.variance(self.population, &cx.budget)?;
+        Ok(Scalar::from(variance.sqrt(&cx.budget)?))
+    }
+}

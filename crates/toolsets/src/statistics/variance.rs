@@ -1,0 +1,34 @@
+use super::moments::Moments;
+use super::sample::Sample;
+use crate::prelude::*;
+
+/// # Variance
+///
+/// Mean squared deviation from the mean, exact.
+#[derive(Arguments)]
+pub(crate) struct Variance {
+    /// The data.
+    values: Sample,
+    /// true: divide by n; false: by n - 1.
+    population: bool,
+}
+
+impl Tool for Variance {
+    const NAME: &str = "variance";
+    const EXAMPLES: &[Example] = &[
+        example("of a sample", r#"{"values":"1,2,3,4,5","population":false}"#)
+            .gives("VARIANCE: OK | RESULT: 2.5"),
+        example("of a population", r#"{"values":[1,2,3,4,5],"population":true}"#)
+            .gives("VARIANCE: OK | RESULT: 2"),
+        example("far from zero", r#"{"values":"1e15,1e15,1000000000000003","population":false}"#)
+            .gives("VARIANCE: OK | RESULT: 3"),
+        example("a sample of one", r#"{"values":"1","population":false}"#)
+            .fails(Code::InvalidInput, "at least two values"),
+    ];
+    type Output = Scalar;
+
+    fn run(self, cx: &Context) -> Result<Scalar> {
+        let moments = Moments::of(&self.values.0, cx)?;
+        Ok(Scalar::from(moments.variance(self.population, &cx.budget)?))
+    }
+}
