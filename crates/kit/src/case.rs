@@ -18,6 +18,13 @@ pub(crate) fn push_key(name: &str, out: &mut String) {
 }
 
 fn push_screaming(name: &str, split_digits: bool, out: &mut String) {
+    // One word, as most names are, on the way of every reply.
+    if name.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        let start = out.len();
+        out.push_str(name);
+        out[start..].make_ascii_uppercase();
+        return;
+    }
     let bytes = name.as_bytes();
     for (i, &byte) in bytes.iter().enumerate() {
         let before = i.checked_sub(1).map_or(b'_', |j| bytes[j]);

@@ -112,7 +112,13 @@ impl Truth<'_> {
             }
             Part::Aside(part) => {
                 let before = (self.exact, self.within);
-                let item = self.item(*part)?;
+                let item = match self.item(*part) {
+                    // What stands beside the answer does not stand in its way.
+                    Err(error) if error.code() == Code::OutOfRange && !error.is_open() => {
+                        Item::Text("too long to show".into())
+                    }
+                    item => item?,
+                };
                 (self.exact, self.within) = before;
                 item
             }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use arithma_door::{CATALOG, Calculation, context};
 use arithma_expr::Session;
 use arithma_kit::{Code, Reply};
+use arithma_num::{Budget, Number};
 use serde_json::{Value, json};
 
 use crate::calculate::{cases, holds};
@@ -338,29 +339,38 @@ fn an_enclosure_decides_only_what_it_holds() {
     }
 }
 
-/// A matrix of 250 rows is solved in doubles, and its results are enclosures.
+/// The inverse of a matrix of 150 rows is found in doubles, and its cells are enclosures.
 #[test]
 fn a_wide_matrix_decides_only_what_it_holds() {
-    // 2 on the diagonal, 1 beside it above: an upper triangle, whose determinant is 2^250.
-    let row = |place: usize| {
-        let cell = |at: usize| match at {
-            _ if at == place => "2",
-            _ if at == place + 1 => "1",
-            _ => "0",
-        };
-        format!("[{}]", (0..250).map(cell).collect::<Vec<_>>().join(","))
+    let mut state = 12_345u32;
+    let mut cell = |_| {
+        state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345) & 0x7fff_ffff;
+        ((state >> 16) % 10).to_string()
     };
-    let matrix = format!("[{}]", (0..250).map(row).collect::<Vec<_>>().join(","));
-    let begin = format!("m = matrixInverse({matrix}); c = m.matrix[1][1]; ");
-    let reply = calculate(&format!("{begin}c"));
-    let structured: Value = serde_json::from_str(reply.structured.get()).unwrap();
-    if structured["exact"] == true {
-        assert_eq!(structured["result"], "0.5", "{}", reply.text);
-        return;
-    }
-    // An enclosure of 0.5 does not say whether it is below 0.5.
-    for rest in ["c < 0.5", "floor(2*c)", "if(c == 0.5, 1, 0)"] {
-        let reply = calculate(&format!("{begin}{rest}"));
-        assert!(reply.is_error(), "{rest}: {}", reply.text);
+    let mut row = |_| (0..150).map(&mut cell).collect::<Vec<_>>().join(",");
+    let matrix = (0..150).map(&mut row).collect::<Vec<_>>().join(";");
+    let of_cell =
+        |rest: &str| calculate(&format!("c = matrixInverse(\"{matrix}\").matrix[1][1]; {rest}"));
+    let structured =
+        |reply: &Reply| -> Value { serde_json::from_str(reply.structured.get()).unwrap() };
+    let shown = structured(&of_cell("c"));
+    assert_eq!(shown["exact"], false, "{shown}");
+    // By mpmath's solution at 120 digits.
+    let value = Number::parse("0.110608511933536168398530481670717520190180354249860").unwrap();
+    let digits = shown["result"].as_str().unwrap();
+    let count = digits.len() - "0.".len();
+    let rounded = value.to_digits(count as u64, &Budget::default()).unwrap().value;
+    assert_eq!(rounded.to_rounded_text(count as u64), digits);
+    assert!(count >= 12, "{digits}");
+    assert_eq!(structured(&of_cell("c - c"))["result"], "0");
+    assert_eq!(structured(&of_cell("c == c"))["result"], "true");
+    assert_eq!(structured(&of_cell("floor(1000*c)"))["result"], "110");
+    for rest in [
+        "floor(c*10^40)",
+        "c == 0.1106085119335361683985",
+        "if(c > 0.1106085119335361683985, 1, 0)",
+    ] {
+        let reply = of_cell(rest);
+        assert!(reply.is_error() && reply.text.contains("known only"), "{rest}: {}", reply.text);
     }
 }
