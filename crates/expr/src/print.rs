@@ -127,7 +127,7 @@ impl<'e> Printer<'e, '_> {
             NodeKind::Binary(op, a, b) => {
                 let (left, symbol, mut right) = places(*op);
                 // `1/2 h` would have two readings.
-                if *op == BinaryOp::Div && self.is_plain(*a) && self.is_measure(*b) {
+                if *op == BinaryOp::Div && self.is_plain(*a) && self.ends_in_unit(*b) {
                     right = ALONE;
                 }
                 // Before anything but a number and a name, % says percent.
@@ -239,6 +239,14 @@ impl<'e> Printer<'e, '_> {
 
     fn is_measure(&self, id: NodeId) -> bool {
         matches!(self.expr.node(id).kind, NodeKind::Larger(Larger::Measure(..)))
+    }
+
+    /// Whether it is written as a measure, with signs before it or without.
+    fn ends_in_unit(&self, mut id: NodeId) -> bool {
+        while let NodeKind::Neg(inner) = self.expr.node(id).kind {
+            id = inner;
+        }
+        self.is_measure(id)
     }
 
     fn is_plain(&self, id: NodeId) -> bool {

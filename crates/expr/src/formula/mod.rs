@@ -542,6 +542,8 @@ fn holds_larger(tree: &Expr, root: NodeId) -> Slots<bool> {
     for id in ids(first, root) {
         let node = tree.node(id);
         let mut any = match node.kind {
+            // These are written out: `pi%` is pi/100, not its digits.
+            NodeKind::Larger(Larger::Percent(_) | Larger::Of(..)) => false,
             NodeKind::Larger(_) => true,
             NodeKind::Call(function, _) => function.is_form(),
             _ => false,

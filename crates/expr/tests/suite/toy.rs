@@ -133,13 +133,17 @@ pub(crate) fn show(value: &Value) -> String {
     let budget = Budget::default();
     let digits = |number: &Number| match number.as_exact() {
         Some(exact) => exact.to_text(),
-        None => format!("{}…", number.to_digits(10, &budget).unwrap().value.to_text()),
+        None => match number.to_digits(10, &budget) {
+            Ok(rounded) => format!("{}…", rounded.value.to_text()),
+            Err(error) => format!("? {error}"),
+        },
     };
     match value {
         Value::Number(number) => digits(number),
         Value::Percent(number) => format!("{}%", digits(number)),
         Value::Quantity(quantity) => {
-            format!("{} {}", digits(&quantity.shown(&budget).unwrap()), quantity.unit_text())
+            let shown = quantity.shown(&budget).map_or_else(|e| e.to_string(), |n| digits(&n));
+            format!("{shown} {}", quantity.unit_text())
         }
         Value::Text(text) => format!("{text:?}"),
         Value::Bool(flag) => flag.to_string(),
