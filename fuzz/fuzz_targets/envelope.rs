@@ -101,7 +101,7 @@ impl Catalog for Small {
         let text = arguments.map_or("{}", RawValue::get).to_owned();
         // On one line, as a catalog has to give it.
         let value: Option<Value> = serde_json::from_str(&text).ok();
-        let structured = value.and_then(|value| to_raw_value(&value).ok());
+        let structured = value.map(|value| value.to_string());
         Ok(ToolReply { structured, ..ToolReply::success(text) })
     }
 }

@@ -153,7 +153,7 @@ impl Arithmetic {
 
 /// A reply of the toolbox as `{"result": N}`, or the reason why there is none.
 fn json_reply(reply: &ToolReply) -> ToolReply {
-    let structured = reply.structured.as_ref().map(|structured| structured.get());
+    let structured = reply.structured.as_deref();
     let structured: Value =
         structured.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
     match structured["result"].as_str() {

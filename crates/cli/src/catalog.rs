@@ -121,7 +121,8 @@ impl Catalog for Toolbox {
         }
         let is_error = reply.is_error();
         let content = reply.attachments.into_iter().map(content).collect();
-        Ok(ToolReply { text: reply.text, content, structured: Some(reply.structured), is_error })
+        let structured = Some(reply.structured.into_string());
+        Ok(ToolReply { text: reply.text, content, structured, is_error })
     }
 
     fn nearest(&self, name: &str) -> Vec<String> {

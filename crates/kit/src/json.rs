@@ -79,6 +79,29 @@ impl<'a> Json<'a> {
     }
 }
 
+/// Appends a text as a JSON string.
+pub(crate) fn push_text(text: &str, out: &mut String) {
+    out.push('"');
+    let mut plain = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        if !matches!(byte, b'"' | b'\\' | 0..=0x1f) {
+            continue;
+        }
+        out.push_str(&text[plain..at]);
+        plain = at + 1;
+        match byte {
+            b'"' => out.push_str("\\\""),
+            b'\\' => out.push_str("\\\\"),
+            b'\n' => out.push_str("\\n"),
+            b'\r' => out.push_str("\\r"),
+            b'\t' => out.push_str("\\t"),
+            _ => out.push_str(&format!("\\u{byte:04x}")),
+        }
+    }
+    out.push_str(&text[plain..]);
+    out.push('"');
+}
+
 /// The elements of an array, in order.
 #[derive(Debug)]
 pub struct Items<'a> {
@@ -354,6 +377,16 @@ mod tests {
         for text in [r#"{"a"}"#, r#"{"a":}"#, r#"{a:1}"#, r#"{"a":1,}"#, r#"{"a":1 "b":2}"#] {
             let Ok(Json::Object(object)) = Json::parse(text) else { panic!("{text}") };
             assert!(Json::entries(object).any(|entry| entry.is_err()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_by_serde_json() {
+        let odd: String = (0u8..0x80).map(char::from).chain("é√\u{2028}😀".chars()).collect();
+        for text in ["", "0.3", "a \"quoted\" \\ path\n", &odd] {
+            let mut out = String::new();
+            push_text(text, &mut out);
+            assert_eq!(serde_json::from_str::<String>(&out).unwrap(), text);
         }
     }
 

@@ -47,7 +47,7 @@ pub use host::{Functions, told};
 pub use json::Json;
 pub use outputs::{List, Scalar, Sourced, Written};
 pub use param::Choice;
-pub use reply::Reply;
+pub use reply::{Reply, Structured};
 pub use schema::{Form, Parameter, Schema};
 pub use shown::{Rule, Shown};
 pub use tool::{Arguments, Effects, Tool, ToolDef};

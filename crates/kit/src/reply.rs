@@ -1,10 +1,10 @@
 //! The edge: an answer as text and as a structured value.
 
-use arithma_num::Budget;
-use serde::Serialize;
-use serde::ser::{SerializeMap, SerializeSeq, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
+use std::fmt;
 
+use arithma_num::Budget;
+
+use crate::json::push_text;
 use crate::shown::Digits;
 use crate::{
     Answer, Attachment, Code, Context, Error, Field, Part, Result, answer, envelope, written,
@@ -16,11 +16,35 @@ pub struct Reply {
     /// The answer as text, complete in itself.
     pub text: String,
     /// The answer as a JSON object, complete in itself.
-    pub structured: Box<RawValue>,
+    pub structured: Structured,
     /// The error code, when the call failed.
     pub error: Option<Code>,
     /// What comes with the answer, which is complete without.
     pub attachments: Vec<Attachment>,
+}
+
+/// A JSON object as text. It was written here, so nobody needs to check it.
+#[derive(Debug, Clone)]
+pub struct Structured(String);
+
+impl Structured {
+    /// The text.
+    #[must_use]
+    pub fn get(&self) -> &str {
+        &self.0
+    }
+
+    /// The text itself.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.0
+    }
+}
+
+impl fmt::Display for Structured {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
 }
 
 /// An answer whose digits have been found, once for both forms.
@@ -157,8 +181,7 @@ impl Reply {
     pub fn success<A: Answer>(tool: &str, answer: A, cx: &Context) -> Result<Self> {
         let settled = Settled::of(answer, cx)?;
         let text = envelope::success(tool, &settled);
-        // Maps with text keys always serialize.
-        let structured = to_raw_value(&settled).unwrap_or_default();
+        let structured = settled.structured(text.len());
         Ok(Self { text, structured, error: None, attachments: Vec::new() })
     }
 
@@ -178,7 +201,7 @@ impl Reply {
         let structured = serde_json::json!({ "error": parts });
         Self {
             text: envelope::failure(tool, error, parameters),
-            structured: to_raw_value(&structured).unwrap_or_default(),
+            structured: Structured(structured.to_string()),
             error: Some(error.code()),
             attachments: Vec::new(),
         }
@@ -191,45 +214,71 @@ impl Reply {
     }
 }
 
-impl Serialize for Settled {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
+impl Settled {
+    /// The structured value. Its length is about that of the text.
+    fn structured(&self, length: usize) -> Structured {
+        let mut out = String::with_capacity(length + 32);
+        let mut open = "{";
         for (field, item) in &self.fields {
+            if matches!(item, Item::Absent) {
+                continue;
+            }
+            push_key(&mut open, field.key, &mut out);
             match item {
-                Item::Absent => {}
-                Item::Exactness => map.serialize_entry(field.key, &self.exact)?,
-                item => map.serialize_entry(field.key, item)?,
+                Item::Exactness => out.push_str(flag(self.exact)),
+                item => push_item(item, &mut out),
             }
         }
         if let Some(bound) = &self.within {
-            map.serialize_entry("within", bound)?;
+            push_key(&mut open, "within", &mut out);
+            push_text(bound, &mut out);
         }
-        map.end()
+        close(open, &mut out);
+        Structured(out)
     }
 }
 
-impl Serialize for Item {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Absent | Self::Exactness => serializer.serialize_none(),
-            Self::Text(text) => serializer.serialize_str(text),
-            Self::Flag(flag) => serializer.serialize_bool(*flag),
-            Self::List(items) => {
-                let mut list = serializer.serialize_seq(Some(items.len()))?;
-                for item in items {
-                    list.serialize_element(item)?;
+/// Appends what stands before a member of an object: `open` is the brace, and then the comma.
+fn push_key(open: &mut &'static str, key: &str, out: &mut String) {
+    out.push_str(open);
+    *open = ",";
+    push_text(key, out);
+    out.push(':');
+}
+
+/// Ends an object, an empty one too.
+fn close(open: &str, out: &mut String) {
+    out.push_str(if open == "{" { "{}" } else { "}" });
+}
+
+fn flag(flag: bool) -> &'static str {
+    if flag { "true" } else { "false" }
+}
+
+fn push_item(item: &Item, out: &mut String) {
+    match item {
+        Item::Absent | Item::Exactness => out.push_str("null"),
+        Item::Text(text) => push_text(text, out),
+        Item::Flag(value) => out.push_str(flag(*value)),
+        Item::List(items) => {
+            out.push('[');
+            for (index, item) in items.iter().enumerate() {
+                if index > 0 {
+                    out.push(',');
                 }
-                list.end()
+                push_item(item, out);
             }
-            Self::Record(fields) => {
-                let mut map = serializer.serialize_map(None)?;
-                for (field, item) in fields {
-                    if !matches!(item, Self::Absent | Self::Exactness) {
-                        map.serialize_entry(field.key, item)?;
-                    }
+            out.push(']');
+        }
+        Item::Record(fields) => {
+            let mut open = "{";
+            for (field, item) in fields {
+                if !matches!(item, Item::Absent | Item::Exactness) {
+                    push_key(&mut open, field.key, out);
+                    push_item(item, out);
                 }
-                map.end()
             }
+            close(open, out);
         }
     }
 }

@@ -4,10 +4,11 @@
 //! an array), `enum` for a choice, and a `description`. Ranges are sentences in the description, and
 //! are checked by the parameter's type.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use arithma_expr::How;
 
+use crate::json::push_text;
 use crate::param::Param;
 use crate::{Field, Shape};
 
@@ -148,7 +149,7 @@ pub(crate) fn write_input(parameters: &[Parameter], out: &mut String) {
     out.push_str(r#"{"type":"object","properties":{"#);
     for (index, parameter) in parameters.iter().enumerate() {
         push_comma(index, out);
-        write_text(parameter.name, out);
+        push_text(parameter.name, out);
         out.push(':');
         write_parameter(parameter, out);
     }
@@ -156,7 +157,7 @@ pub(crate) fn write_input(parameters: &[Parameter], out: &mut String) {
     let mut before = r#","required":["#;
     for parameter in parameters.iter().filter(|parameter| parameter.listed) {
         out.push_str(before);
-        write_text(parameter.name, out);
+        push_text(parameter.name, out);
         before = ",";
     }
     out.push_str(if before == "," { "]}" } else { "}" });
@@ -165,7 +166,7 @@ pub(crate) fn write_input(parameters: &[Parameter], out: &mut String) {
 fn write_parameter(parameter: &Parameter, out: &mut String) {
     let Schema { json_type, choices, .. } = parameter.schema;
     out.push_str(r#"{"type":"#);
-    write_text(json_type, out);
+    push_text(json_type, out);
     if json_type == "array" {
         out.push_str(r#","items":{"type":"string"}"#);
     }
@@ -206,7 +207,7 @@ fn shape_has_numbers(shape: &Shape) -> bool {
 fn write_fields(fields: &[Field], out: &mut String) {
     for (index, field) in fields.iter().enumerate() {
         push_comma(index, out);
-        write_text(field.key, out);
+        push_text(field.key, out);
         out.push_str(":{");
         write_shape(&field.shape, out);
         write_description(field.description, out);
@@ -240,7 +241,7 @@ fn write_choices(choices: &[&str], out: &mut String) {
     let mut before = r#","enum":["#;
     for word in choices {
         out.push_str(before);
-        write_text(word, out);
+        push_text(word, out);
         before = ",";
     }
     if !choices.is_empty() {
@@ -251,7 +252,7 @@ fn write_choices(choices: &[&str], out: &mut String) {
 fn write_description(description: &str, out: &mut String) {
     if !description.is_empty() {
         out.push_str(r#","description":"#);
-        write_text(description, out);
+        push_text(description, out);
     }
 }
 
@@ -259,20 +260,4 @@ fn push_comma(index: usize, out: &mut String) {
     if index > 0 {
         out.push(',');
     }
-}
-
-/// A JSON string.
-fn write_text(text: &str, out: &mut String) {
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            // Docs hold no other control characters; writing to a String cannot fail.
-            c if c.is_control() => {
-                let _ = write!(out, "\\u{:04x}", u32::from(c));
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
 }

@@ -236,7 +236,7 @@ pub struct ToolReply {
     /// What comes after the text: pictures, resources.
     pub content: Vec<Content>,
     /// The answer as a JSON object on one line, complete in itself.
-    pub structured: Option<Box<RawValue>>,
+    pub structured: Option<String>,
     /// Whether the call failed. The model sees text and structure all the same.
     pub is_error: bool,
 }
@@ -260,7 +260,7 @@ impl ToolReply {
     /// The same reply with its structured form.
     #[must_use]
     pub fn with_structured(mut self, structured: Box<RawValue>) -> Self {
-        self.structured = Some(structured);
+        self.structured = Some(Box::<str>::from(structured).into_string());
         self
     }
 }

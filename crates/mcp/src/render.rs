@@ -177,7 +177,7 @@ impl Rendered {
         }
         if let Some(structured) = &reply.structured {
             out.extend_from_slice(b",\"structuredContent\":");
-            out.extend_from_slice(structured.get().as_bytes());
+            out.extend_from_slice(structured.as_bytes());
         }
         if self.replies == Replies::Results {
             out.extend_from_slice(b",\"isError\":");

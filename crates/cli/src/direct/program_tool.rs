@@ -83,5 +83,10 @@ pub(crate) fn call(arguments: &str, programs: &Programs, context: &CallContext<'
 
 fn reply(reply: Reply, is_error: bool) -> ToolReply {
     let content = Vec::new();
-    ToolReply { text: reply.text, content, structured: Some(reply.structured), is_error }
+    ToolReply {
+        text: reply.text,
+        content,
+        structured: Some(reply.structured.into_string()),
+        is_error,
+    }
 }
