@@ -20,6 +20,8 @@ fn number_form(value: &Number, budget: &Budget) -> Option<String> {
     match value {
         Number::Exact(exact) if exact.as_decimal().is_some() => None,
         Number::Exact(exact) => ratio(exact, budget),
+        // A sum of different irrational terms is no multiple of pi, and its square is irrational.
+        Number::Real(_) if !value.is_product() => None,
         Number::Real(_) => {
             let times_pi = value.div(&Number::pi(), budget).ok()?;
             if let Number::Exact(factor) = &times_pi {

@@ -58,6 +58,15 @@ impl Number {
         matches!(self, Self::Exact(_))
     }
 
+    /// Whether the number is kept as one product, a rational times powers, and not as a sum of
+    /// different ones.
+    pub fn is_product(&self) -> bool {
+        match self {
+            Self::Exact(_) => true,
+            Self::Real(real) => real.form().terms().len() == 1,
+        }
+    }
+
     /// The value rounded to the given digits, every one of them right.
     pub fn round(
         &self,
