@@ -1,6 +1,6 @@
 //! Examples: data that is shown to readers, and run by the tests.
 
-use crate::Code;
+use crate::{Code, Reply};
 
 /// A call and what comes of it.
 #[derive(Debug, Clone, Copy)]
@@ -22,6 +22,18 @@ pub enum Outcome {
     Begins(&'static str),
     /// An error of this code, with this text among its reason and details.
     Fails(Code, &'static str),
+}
+
+impl Example {
+    /// Whether a reply is what the example promises.
+    #[must_use]
+    pub fn holds(&self, reply: &Reply) -> bool {
+        match self.outcome {
+            Outcome::Gives(text) => reply.text == text,
+            Outcome::Begins(start) => reply.text.starts_with(start),
+            Outcome::Fails(code, part) => reply.error == Some(code) && reply.text.contains(part),
+        }
+    }
 }
 
 /// Half an example: [`gives`](Call::gives) or [`fails`](Call::fails) completes it.
