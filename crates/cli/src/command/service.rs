@@ -48,7 +48,7 @@ enum DialectName {
     /// All tools, with the line-oriented replies.
     #[default]
     Arithma,
-    /// Seven tools over arrays of numbers, with JSON replies and JSON-RPC errors.
+    /// Seven tools of arithmetic, with JSON replies and JSON-RPC errors.
     Arithmetic,
 }
 
