@@ -30,6 +30,7 @@ pub const TOOLSET: Toolset = Toolset {
     name: "compact",
     title: "One small door",
     description: "Four tools that reach every function of the others, by name, in one expression.",
+    listed: true,
     tools: &[
         ToolDef::of::<calculate::Calculate>(),
         ToolDef::of::<find_function::FindFunction>(),

@@ -14,6 +14,9 @@ pub struct Toolset {
     pub title: &'static str,
     /// What the tools are for, in one sentence.
     pub description: &'static str,
+    /// Whether the default list has its tools. The others are reached through `calculate` and by
+    /// name, and listed where they are asked for: a list that every model reads does not grow.
+    pub listed: bool,
     /// The tools.
     pub tools: &'static [ToolDef],
 }
@@ -29,7 +32,7 @@ pub struct Catalog {
 struct Index {
     tools: Vec<&'static ToolDef>,
     by_name: HashMap<&'static str, usize>,
-    /// By their names without case and underscores.
+    /// By their names and aliases without case and underscores.
     by_word: HashMap<String, usize>,
 }
 
@@ -64,7 +67,7 @@ impl Catalog {
         self.index().by_name.get(name).copied()
     }
 
-    /// The tool that is a function of this name in the language, in camelCase or snake_case.
+    /// The tool that is a function of this name or alias in the language, in camelCase or snake_case.
     #[must_use]
     pub fn function(&self, name: &str) -> Option<&'static ToolDef> {
         let place = self.place_of(name).or_else(|| self.place_of_word(&squeezed(name)))?;
@@ -88,7 +91,9 @@ impl Catalog {
             let places = || tools.iter().enumerate();
             Index {
                 by_name: places().map(|(place, tool)| (tool.name(), place)).collect(),
-                by_word: places().map(|(place, tool)| (squeezed(tool.name()), place)).collect(),
+                by_word: places()
+                    .flat_map(|(place, tool)| tool.names().map(move |name| (squeezed(name), place)))
+                    .collect(),
                 tools,
             }
         })

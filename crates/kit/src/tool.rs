@@ -39,6 +39,9 @@ pub trait Tool: Arguments {
     /// The name to call it by, in camelCase.
     const NAME: &'static str;
 
+    /// Other names that the language knows it by, and by which it is found.
+    const ALIASES: &'static [&'static str] = &[];
+
     /// Calls and what comes of them: at least one that works and one that fails.
     const EXAMPLES: &'static [Example];
 
@@ -88,6 +91,7 @@ type Apply = fn(&[(usize, Value)], bool, &Context) -> Result<Value>;
 /// so nothing is made before it is used.
 pub struct ToolDef {
     name: &'static str,
+    aliases: &'static [&'static str],
     title: &'static str,
     description: &'static str,
     parameters: &'static [Parameter],
@@ -111,6 +115,7 @@ impl ToolDef {
     pub const fn of<T: Tool>() -> Self {
         Self {
             name: T::NAME,
+            aliases: T::ALIASES,
             title: T::TITLE,
             description: T::DESCRIPTION,
             parameters: T::PARAMETERS,
@@ -127,6 +132,11 @@ impl ToolDef {
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// Its name, then the other names that the language knows it by.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        std::iter::once(self.name).chain(self.aliases.iter().copied())
     }
 
     /// A name for people.

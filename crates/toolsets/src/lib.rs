@@ -40,8 +40,8 @@ use arithma_kit::{Catalog, Toolset};
 pub use self::datetime::zone_names;
 pub use self::physics::constants;
 
-/// Every toolset, in the order in which it is listed. A tool that is in none of them does not
-/// compile: it would be dead code.
+/// Every toolset, in the order in which it is listed: first those of the default list. A tool that is
+/// in none of them does not compile: it would be dead code.
 pub const TOOLSETS: &[&Toolset] = &[
     &basic::TOOLSET,
     &scientific::TOOLSET,

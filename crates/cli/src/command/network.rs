@@ -20,7 +20,7 @@ const PORT_VARIABLE: &str = "MCP_PORT";
 pub(super) struct NetworkOptions {
     /// Serve MCP over HTTP at http://ADDRESS/mcp, plain JSON-RPC at http://ADDRESS/ (repeatable).
     ///
-    /// Below it, /mcp/all, /mcp/compact and /mcp/x/finance,units list other tools.
+    /// Below it, /mcp/everything, /mcp/compact and /mcp/x/finance,units list other tools.
     ///
     /// There is no TLS: beyond this machine, put a proxy in front.
     #[arg(long, value_name = "ADDRESS")]

@@ -11,8 +11,9 @@ use crate::surface::{Base, Surface, Wanted, toolset_names};
 #[derive(Args, Default, Debug, Clone)]
 #[command(next_help_heading = "Which tools are listed (all can be called)")]
 pub(super) struct SurfaceOptions {
-    /// Begin with all tools, or with the four that reach all others in one expression [default:
-    /// all; none where toolsets or tools are named; in `setup` compact instead of all].
+    /// Begin with the tools of the usual list, with the four that reach all others in one
+    /// expression, or with every tool there is [default: all; none where toolsets or tools are
+    /// named; in `setup` compact instead of all].
     #[arg(long, value_enum, value_name = "NAME")]
     surface: Option<SurfaceName>,
 
@@ -31,10 +32,12 @@ pub(super) struct SurfaceOptions {
 /// The names of the surfaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum SurfaceName {
-    /// Every tool.
+    /// The usual list.
     All,
     /// calculate, findFunction, verify and plot.
     Compact,
+    /// The usual list and every later toolset.
+    Everything,
 }
 
 impl SurfaceOptions {
@@ -49,6 +52,7 @@ impl SurfaceOptions {
         let base = self.surface.map(|name| match name {
             SurfaceName::All => Base::All,
             SurfaceName::Compact => Base::Compact,
+            SurfaceName::Everything => Base::Everything,
         });
         Surface::choose(&Wanted {
             base,
@@ -97,7 +101,10 @@ impl SurfaceOptions {
             }
             None => Ok(format!("/x/{toolsets}")),
             Some(SurfaceName::Compact) => Ok(format!("/x/{toolsets},compact")),
-            Some(SurfaceName::All) => Ok("/all".to_owned()),
+            Some(SurfaceName::All) => Err("over HTTP no path joins the usual list and toolsets: \
+                                           take --surface everything, or toolsets alone"
+                .to_owned()),
+            Some(SurfaceName::Everything) => Ok("/everything".to_owned()),
         }
     }
 }
@@ -107,6 +114,7 @@ impl std::fmt::Display for SurfaceName {
         f.write_str(match self {
             Self::All => "all",
             Self::Compact => "compact",
+            Self::Everything => "everything",
         })
     }
 }

@@ -15,10 +15,12 @@ const SUGGESTIONS: usize = 3;
 /// What a surface begins with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Base {
-    /// Every tool.
+    /// The toolsets of the default list.
     All,
     /// The four that reach all others.
     Compact,
+    /// Every tool.
+    Everything,
 }
 
 /// A surface as it is asked for: by names.
@@ -42,20 +44,16 @@ pub(crate) struct Surface {
 }
 
 impl Surface {
-    /// Every tool.
+    /// The default list.
     pub(crate) fn all() -> Self {
-        Self { listed: (0..CATALOG.tools().len()).collect(), excluded: Vec::new() }
+        Self { listed: Base::All.tools(), excluded: Vec::new() }
     }
 
     /// The surface that is asked for, or what is wrong with it.
     pub(crate) fn choose(wanted: &Wanted<'_>) -> Result<Self, String> {
         let Wanted { base, toolsets, tools, exclude } = *wanted;
         let base = base.or((toolsets.is_empty() && tools.is_empty()).then_some(Base::All));
-        let mut listed = match base {
-            Some(Base::All) => (0..CATALOG.tools().len()).collect(),
-            Some(Base::Compact) => find_toolset(COMPACT)?.1,
-            None => Vec::new(),
-        };
+        let mut listed = base.map_or_else(Vec::new, Base::tools);
         for name in toolsets {
             listed.extend(find_toolset(name).map_err(|error| format!("--toolsets: {error}"))?.1);
         }
@@ -78,10 +76,13 @@ impl Surface {
         instructions(&self.listed)
     }
 
-    /// The surfaces that clients choose over HTTP by a path: `all`, `compact`, and `x/` with the
-    /// name of a toolset. What is excluded is listed in none of them.
+    /// The surfaces that clients choose over HTTP by a path: `all`, `everything`, `compact`, and `x/`
+    /// with the name of a toolset. What is excluded is listed in none of them.
     pub(crate) fn views(&self) -> Vec<View> {
-        let mut named = vec![("all".to_owned(), (0..CATALOG.tools().len()).collect())];
+        let mut named = vec![
+            ("all".to_owned(), Base::All.tools()),
+            ("everything".to_owned(), Base::Everything.tools()),
+        ];
         // The first of several views speaks for all: who has the short way is told of it.
         let (compact, others): (Vec<_>, Vec<_>) =
             toolsets().partition(|(toolset, _)| toolset.name == COMPACT);
@@ -99,6 +100,19 @@ impl Surface {
     }
 }
 
+impl Base {
+    /// Its tools, as places in the catalog.
+    fn tools(self) -> Vec<usize> {
+        let is_in = |toolset: &Toolset| match self {
+            Self::All => toolset.listed,
+            Self::Compact => toolset.name == COMPACT,
+            Self::Everything => true,
+        };
+        let chosen = toolsets().filter(|(toolset, _)| is_in(toolset));
+        chosen.flat_map(|(_, places)| places).collect()
+    }
+}
+
 /// The names of all toolsets.
 pub(crate) fn toolset_names() -> Vec<&'static str> {
     CATALOG.toolsets().iter().map(|toolset| toolset.name).collect()
@@ -106,12 +120,13 @@ pub(crate) fn toolset_names() -> Vec<&'static str> {
 
 /// What is told of a list: the short way where it is there, else how to call any tool.
 fn instructions(listed: &[usize]) -> Option<&'static str> {
-    let has_all = |tools: &[usize]| tools.iter().all(|tool| listed.contains(tool));
-    let is_compact = find_toolset(COMPACT).is_ok_and(|(_, tools)| has_all(&tools));
-    let text = match is_compact {
-        _ if listed.len() == CATALOG.tools().len() => include_str!("all.txt"),
-        true => include_str!("compact.txt"),
-        false => include_str!("some.txt"),
+    let has = |base: Base| base.tools().iter().all(|tool| listed.contains(tool));
+    let text = if has(Base::All) {
+        include_str!("all.txt")
+    } else if has(Base::Compact) {
+        include_str!("compact.txt")
+    } else {
+        include_str!("some.txt")
     };
     Some(text.trim_ascii_end())
 }
@@ -208,9 +223,11 @@ mod tests {
             ["add", "calculate", "findFunction", "verify"]
         );
         let all = chosen(None, "", "", "add").unwrap();
-        assert_eq!(all.len(), CATALOG.tools().len() - 1);
+        assert_eq!(all.len(), Base::All.tools().len() - 1);
+        let both = chosen(Some(Base::All), "units", "add", "").unwrap();
+        assert_eq!(both.len(), Base::All.tools().len());
         assert_eq!(
-            chosen(Some(Base::All), "units", "add", "").unwrap().len(),
+            chosen(Some(Base::Everything), "", "", "").unwrap().len(),
             CATALOG.tools().len()
         );
     }
@@ -234,17 +251,21 @@ mod tests {
     #[test]
     fn the_paths_lead_to_every_toolset() {
         let views = Surface::all().views();
-        assert_eq!(views.len(), 2 + CATALOG.toolsets().len());
-        assert_eq!((views[0].name.as_str(), views[0].tools.len()), ("all", CATALOG.tools().len()));
-        assert_eq!(views[1].name, "compact");
-        let of_toolsets: usize = views[2..].iter().map(|view| view.tools.len()).sum();
+        assert_eq!(views.len(), 3 + CATALOG.toolsets().len());
+        assert_eq!((views[0].name.as_str(), &views[0].tools), ("all", &Base::All.tools()));
+        assert_eq!(
+            (views[1].name.as_str(), views[1].tools.len()),
+            ("everything", CATALOG.tools().len())
+        );
+        assert_eq!(views[2].name, "compact");
+        let of_toolsets: usize = views[3..].iter().map(|view| view.tools.len()).sum();
         assert_eq!(of_toolsets, CATALOG.tools().len());
         // Whoever leaves tools out leaves them out everywhere, and an empty path is none.
         let exclude = words("convert convertAutoDetect");
         let wanted = Wanted { exclude: &exclude, ..Wanted::default() };
         let views = Surface::choose(&wanted).unwrap().views();
         assert!(views.iter().all(|view| view.name != "x/units"));
-        assert_eq!(views[0].tools.len(), CATALOG.tools().len() - 2);
+        assert_eq!(views[0].tools.len(), Base::All.tools().len() - 2);
     }
 
     #[test]

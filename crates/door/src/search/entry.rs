@@ -91,7 +91,7 @@ impl Entry {
     /// All names to call it by.
     pub(super) fn names(&self) -> Vec<&'static str> {
         match self.kind {
-            Kind::Tool(tool) => vec![tool.name()],
+            Kind::Tool(tool) => tool.names().collect(),
             Kind::Function(function) => [&[function.name()], function.aliases()].concat(),
         }
     }

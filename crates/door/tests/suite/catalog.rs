@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use arithma_door::CATALOG;
-use arithma_kit::{Example, Outcome, ToolDef};
+use arithma_expr::Function;
+use arithma_kit::{Example, Outcome, ToolDef, Toolset};
 use serde_json::{Map, Value};
 
 use crate::call;
@@ -56,16 +57,20 @@ fn every_tool_is_declared_fully() {
     }
 }
 
-/// What a model reads of the whole list: names, descriptions and input schemas.
+/// What a model reads of a list: names, descriptions and input schemas. The budget is one for each
+/// tool, so that a new tool takes nothing from the others.
 #[test]
 fn the_list_is_one_that_a_model_can_afford() {
-    let total: usize = CATALOG.tools().iter().map(|tool| tool.listed_bytes()).sum();
-    assert!(total <= 64_000, "{total} bytes");
-    for toolset in CATALOG.toolsets() {
-        let bytes: usize = toolset.tools.iter().map(ToolDef::listed_bytes).sum();
-        let most = if toolset.name == "compact" { 2_400 } else { 6_000 };
-        assert!(bytes <= most, "{}: {bytes} bytes", toolset.name);
+    let bytes = |toolset: &Toolset| toolset.tools.iter().map(ToolDef::listed_bytes).sum::<usize>();
+    let sets = || CATALOG.toolsets().iter().filter(|toolset| toolset.listed);
+    let count: usize = sets().map(|toolset| toolset.tools.len()).sum();
+    let total: usize = sets().map(|toolset| bytes(toolset)).sum();
+    assert!(total <= 360 * count, "{total} bytes for {count} tools");
+    for tool in CATALOG.tools() {
+        assert!(tool.listed_bytes() <= 900, "{}: {} bytes", tool.name(), tool.listed_bytes());
     }
+    let door = CATALOG.toolsets().iter().find(|toolset| toolset.name == "compact").unwrap();
+    assert!(bytes(door) <= 2_400, "compact: {} bytes", bytes(door));
 }
 
 #[test]
@@ -84,6 +89,22 @@ fn names_are_unique_and_camel_case() {
     assert!(
         CATALOG.toolsets().iter().all(|set| !set.tools.is_empty() && !set.description.is_empty())
     );
+}
+
+/// What a name means does not depend on where it is looked up first.
+#[test]
+fn aliases_are_names_of_one_function() {
+    let mut seen = HashSet::new();
+    for tool in CATALOG.tools() {
+        for (place, name) in tool.names().enumerate() {
+            let word = name.to_lowercase().replace('_', "");
+            assert!(seen.insert(word), "{}: {name} is another function's, too", tool.name());
+            let is_own =
+                |function: &Function| function.name() == name || function.aliases().contains(&name);
+            let hidden = place > 0 && Function::ALL.iter().any(is_own);
+            assert!(!hidden, "{}: the language has a function {name} of its own", tool.name());
+        }
+    }
 }
 
 fn is_camel_case(name: &str) -> bool {

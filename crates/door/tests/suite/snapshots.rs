@@ -61,7 +61,7 @@ fn differing(name: &str, recorded: &str, now: &str) -> Vec<String> {
 fn list() -> String {
     let mut out = String::new();
     for toolset in CATALOG.toolsets() {
-        let Toolset { name, title, description, tools } = toolset;
+        let Toolset { name, title, description, tools, listed: _ } = toolset;
         writeln!(out, "# {name}: {title}: {description}").unwrap();
         for tool in *tools {
             writeln!(out, "\n{}: {}\n{}", tool.name(), tool.title(), tool.description()).unwrap();

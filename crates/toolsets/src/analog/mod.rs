@@ -24,6 +24,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "analog",
     title: "Analog electronics",
     description: "Resistors, capacitors, inductors, filters, resonance, impedance and decibels.",
+    listed: true,
     tools: &[
         ToolDef::of::<ohms_law::OhmsLaw>(),
         ToolDef::of::<combinations::ResistorCombination>(),

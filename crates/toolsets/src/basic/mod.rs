@@ -16,6 +16,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "basic",
     title: "Basic math",
     description: "Exact arithmetic on decimals of any length.",
+    listed: true,
     tools: &[
         ToolDef::of::<add::Add>(),
         ToolDef::of::<subtract::Subtract>(),

@@ -11,6 +11,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "calculus",
     title: "Calculus",
     description: "Derivatives, tangents and integrals of expressions; trigonometry in degrees.",
+    listed: true,
     tools: &[
         ToolDef::of::<derivative::Derivative>(),
         ToolDef::of::<nth_derivative::NthDerivative>(),

@@ -14,6 +14,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "chemistry",
     title: "Chemistry",
     description: "Molar masses, concentrations, acidity, decay and gases, with the atomic weights of IUPAC.",
+    listed: true,
     tools: &[
         ToolDef::of::<molar_mass::MolarMass>(),
         ToolDef::of::<acidity::Ph>(),

@@ -23,6 +23,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "complex",
     title: "Complex numbers",
     description: "Arithmetic, powers, roots and polar form of complex numbers.",
+    listed: true,
     tools: &[
         ToolDef::of::<arithmetic::ComplexAdd>(),
         ToolDef::of::<arithmetic::ComplexMult>(),

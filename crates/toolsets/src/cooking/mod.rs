@@ -14,6 +14,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "cooking",
     title: "Cooking",
     description: "Kitchen volumes and weights, and oven temperatures with gas marks.",
+    listed: true,
     tools: &[
         ToolDef::of::<convert_cooking_volume::ConvertCookingVolume>(),
         ToolDef::of::<convert_cooking_weight::ConvertCookingWeight>(),

@@ -15,6 +15,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "crypto",
     title: "Crypto & encoding",
     description: "Hashes, checksums, base64, hex and URL encoding of text and bytes.",
+    listed: true,
     tools: &[
         ToolDef::of::<hashes::HashMd5>(),
         ToolDef::of::<hashes::HashSha1>(),

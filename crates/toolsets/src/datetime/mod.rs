@@ -17,6 +17,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "datetime",
     title: "Date & time",
     description: "Time zones, date formats and spans of time, daylight saving and leap days counted.",
+    listed: true,
     tools: &[
         ToolDef::of::<convert_timezone::ConvertTimezone>(),
         ToolDef::of::<format_date_time::FormatDateTime>(),

@@ -20,6 +20,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "digital",
     title: "Digital electronics",
     description: "Number bases, bitwise operations, Gray and two's complement codes, converters, timers.",
+    listed: true,
     tools: &[
         ToolDef::of::<convert_base::ConvertBase>(),
         ToolDef::of::<twos_complement::TwosComplement>(),

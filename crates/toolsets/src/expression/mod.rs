@@ -11,6 +11,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "expression",
     title: "Expression engine",
     description: "Whole formulas in one call, as the nearest double or with every digit.",
+    listed: true,
     tools: &[
         ToolDef::of::<evaluate::Evaluate>(),
         ToolDef::of::<evaluate_with_variables::EvaluateWithVariables>(),

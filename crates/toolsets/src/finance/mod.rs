@@ -18,6 +18,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "finance",
     title: "Finance",
     description: "Interest, loans, annuities and returns, to 34 digits or to the cent.",
+    listed: true,
     tools: &[
         ToolDef::of::<compound_interest::CompoundInterest>(),
         ToolDef::of::<loan_payment::LoanPayment>(),

@@ -19,6 +19,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "geometry",
     title: "Geometry",
     description: "Areas, volumes, perimeters and distances.",
+    listed: true,
     tools: &[
         ToolDef::of::<circles::CircleArea>(),
         ToolDef::of::<circles::CirclePerimeter>(),

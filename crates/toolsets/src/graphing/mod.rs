@@ -10,6 +10,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "graphing",
     title: "Graphing & roots",
     description: "Tables of values, solutions of equations, and all roots in an interval.",
+    listed: true,
     tools: &[
         ToolDef::of::<plot_function::PlotFunction>(),
         ToolDef::of::<solve_equation::SolveEquation>(),

@@ -26,6 +26,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "matrices",
     title: "Matrices",
     description: "Exact matrix arithmetic, determinants, inverses, ranks and linear systems.",
+    listed: true,
     tools: &[
         ToolDef::of::<matrix_add::MatrixAdd>(),
         ToolDef::of::<matrix_multiply::MatrixMultiply>(),

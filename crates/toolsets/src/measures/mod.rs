@@ -12,6 +12,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "measures",
     title: "Measure reference",
     description: "The units that can be converted, their categories and exact factors.",
+    listed: true,
     tools: &[
         ToolDef::of::<list_categories::ListCategories>(),
         ToolDef::of::<list_units::ListUnits>(),

@@ -27,6 +27,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "networking",
     title: "Networking",
     description: "IPv4 and IPv6 addresses and subnets; transfer times and throughput, exact.",
+    listed: true,
     tools: &[
         ToolDef::of::<subnet_calculator::SubnetCalculator>(),
         ToolDef::of::<ip_to_binary::IpToBinary>(),

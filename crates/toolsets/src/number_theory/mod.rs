@@ -16,6 +16,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "number_theory",
     title: "Combinatorics & number theory",
     description: "Selections, Fibonacci numbers, primes and factors, all digits.",
+    listed: true,
     tools: &[
         ToolDef::of::<choices::Combination>(),
         ToolDef::of::<choices::Permutation>(),

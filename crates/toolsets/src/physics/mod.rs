@@ -17,6 +17,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "physics",
     title: "Physics",
     description: "Motion, forces, waves, heat and gases in SI units, with the constants of CODATA 2022.",
+    listed: true,
     tools: &[
         ToolDef::of::<kinematics::Kinematics>(),
         ToolDef::of::<projectile_motion::ProjectileMotion>(),

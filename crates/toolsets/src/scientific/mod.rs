@@ -13,6 +13,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "scientific",
     title: "Scientific",
     description: "Trigonometry in degrees, roots, logarithms and factorials, every digit right.",
+    listed: true,
     tools: &[
         ToolDef::of::<angles::Sin>(),
         ToolDef::of::<angles::Cos>(),

@@ -30,6 +30,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "statistics",
     title: "Statistics",
     description: "Averages, spread, correlation, regression, normal and binomial distributions, t tests.",
+    listed: true,
     tools: &[
         ToolDef::of::<mean::Mean>(),
         ToolDef::of::<median::Median>(),

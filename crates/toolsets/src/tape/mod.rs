@@ -9,5 +9,6 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "tape",
     title: "Tape calculator",
     description: "A running total, with a printed line for every key.",
+    listed: true,
     tools: &[ToolDef::of::<calculate_with_tape::CalculateWithTape>()],
 };

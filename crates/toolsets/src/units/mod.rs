@@ -10,6 +10,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "units",
     title: "Unit conversion",
     description: "Conversions between units of 21 categories, by exact factors.",
+    listed: true,
     tools: &[
         ToolDef::of::<convert::Convert>(),
         ToolDef::of::<convert_auto_detect::ConvertAutoDetect>(),

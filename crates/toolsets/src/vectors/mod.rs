@@ -13,6 +13,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     name: "vectors",
     title: "Vectors & arrays",
     description: "Sums, products and lengths of lists of numbers.",
+    listed: true,
     tools: &[
         ToolDef::of::<sum_array::SumArray>(),
         ToolDef::of::<dot_product::DotProduct>(),
