@@ -12,6 +12,7 @@ use crate::ask::{Capability, Question, Unfinished};
 use crate::catalog::MethodError;
 use crate::json;
 use crate::log_level::LogLevel;
+use crate::observe::Span;
 use crate::pending::Pending;
 use crate::revision::Era;
 
@@ -26,6 +27,7 @@ pub struct CallContext<'a> {
     pub(crate) allowance: Option<Instant>,
     pub(crate) progress: Option<Progress<'a>>,
     pub(crate) client: Client<'a>,
+    pub(crate) span: Option<Span>,
 }
 
 impl CallContext<'_> {
@@ -38,6 +40,11 @@ impl CallContext<'_> {
     /// when nothing can cancel this call.
     pub fn cancel_flag(&self) -> Option<Arc<AtomicBool>> {
         self.cancelled.clone()
+    }
+
+    /// The place of the call in a trace, where the server's observer follows them.
+    pub fn span(&self) -> Option<Span> {
+        self.span
     }
 
     /// How long the call may take.

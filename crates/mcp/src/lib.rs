@@ -29,6 +29,7 @@ mod lines;
 mod lists;
 mod log_level;
 mod methods;
+mod observe;
 mod params;
 mod pending;
 mod render;
@@ -51,6 +52,7 @@ pub use library::{
 };
 pub use lines::{Framer, Limits, Line, Pool, serve_lines};
 pub use log_level::LogLevel;
+pub use observe::{Failure, Observer, Operation, Span, TraceParent, Transport};
 pub use revision::{Headers, Revision};
 pub use server::{Options, Outcome, Peer, Server};
 pub use view::{View, ViewKey};

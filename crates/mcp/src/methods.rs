@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
 
 use serde_json::value::RawValue;
 
@@ -9,11 +10,12 @@ use crate::ask::Unfinished;
 use crate::catalog::{Catalog, MethodKey, ToolKey};
 use crate::context::{CallContext, Client, Progress};
 use crate::dialect::Replies;
-use crate::error::{RpcError, clip};
+use crate::error::{METHOD_NOT_FOUND, RpcError, clip};
 use crate::frame::Request;
 use crate::json;
 use crate::lists::Kind;
 use crate::log_level::LogLevel;
+use crate::observe::{Failure, Note, Observer, Operation, TraceParent};
 use crate::params::Params;
 use crate::render;
 use crate::revision::{self, Era, Revision};
@@ -27,19 +29,89 @@ impl<C: Catalog> Server<C> {
         peer: &Peer<'_>,
         out: &mut Vec<u8>,
     ) -> Outcome {
+        let note = Note::default();
+        match &self.observer {
+            None => self.answer(request, peer, out, None, &note).0,
+            Some(observer) => self.observed(&**observer, request, peer, out, &note),
+        }
+    }
+
+    /// Answers a request, and tells the observer.
+    fn observed<'a>(
+        &self,
+        observer: &dyn Observer,
+        request: &Request<'a>,
+        peer: &Peer<'_>,
+        out: &mut Vec<u8>,
+        note: &Note<'a>,
+    ) -> Outcome {
+        let began = peer.received.unwrap_or_else(Instant::now);
+        let (outcome, code) = self.answer(request, peer, out, Some(observer), note);
+        if outcome == Outcome::Deferred {
+            // It begins again elsewhere, and is told then.
+            return outcome;
+        }
+        let failure = match (outcome, code) {
+            (_, Some(code)) => Some(Failure::Error(code)),
+            (Outcome::Silent, _) => Some(Failure::Cancelled),
+            _ => note.tool_failed.get().then_some(Failure::Tool),
+        };
+        let name = note.name.get().and_then(json::string);
+        let stated = note.version.get().and_then(json::string);
+        let header = || peer.headers.and_then(|headers| headers.protocol_version);
+        observer.observe(&Operation {
+            method: &request.method,
+            is_known: code != Some(METHOD_NOT_FOUND),
+            tool: note.tool.get(),
+            name: name.as_deref(),
+            id: request.id,
+            failure,
+            revision: stated.as_deref().or_else(header).and_then(Revision::from_name),
+            transport: peer.transport,
+            span: note.span.get(),
+            began,
+            duration: began.elapsed(),
+        });
+        outcome
+    }
+
+    /// Answers a request; also the code of the error, if it was one.
+    fn answer<'a>(
+        &self,
+        request: &Request<'a>,
+        peer: &Peer<'_>,
+        out: &mut Vec<u8>,
+        observer: Option<&dyn Observer>,
+        note: &Note<'a>,
+    ) -> (Outcome, Option<i32>) {
         let answered = match Params::parse(request.params) {
-            Ok(params) => revision::era_of(&request.method, &params, peer.headers.as_ref())
-                .and_then(|era| self.method(request, &params, era, peer, out)),
+            Ok(mut params) => {
+                if let Some(observer) = observer {
+                    if observer.follows_traces() {
+                        let of_transport = || peer.traceparent.and_then(TraceParent::parse);
+                        let parent = params.trace_parent().or_else(of_transport);
+                        params.span = observer.begin_span(parent);
+                    }
+                    note.name.set(params.name);
+                    note.version.set(params.meta.protocol_version);
+                    note.span.set(params.span);
+                }
+                revision::era_of(&request.method, &params, peer.headers.as_ref())
+                    .and_then(|era| self.method(request, &params, era, peer, out, note))
+            }
             Err(_) if !self.is_known(&request.method) => {
                 Err(RpcError::method_not_found(&request.method, false))
             }
             Err(error) => Err(error),
         };
-        answered.unwrap_or_else(|error| {
-            // The id is known, so the error looks the same in both eras.
-            render::error(out, Some(request.id), &error, Era::Legacy);
-            Outcome::Refused { http_status: error.http_status }
-        })
+        match answered {
+            Ok(outcome) => (outcome, None),
+            Err(error) => {
+                // The id is known, so the error looks the same in both eras.
+                render::error(out, Some(request.id), &error, Era::Legacy);
+                (Outcome::Refused { http_status: error.http_status }, Some(error.code))
+            }
+        }
     }
 
     fn method(
@@ -49,10 +121,11 @@ impl<C: Catalog> Server<C> {
         era: Era,
         peer: &Peer<'_>,
         out: &mut Vec<u8>,
+        note: &Note<'_>,
     ) -> Result<Outcome, RpcError> {
         let id = request.id;
         match (&*request.method, era) {
-            ("tools/call", _) => return self.call_tool(id, params, era, peer, out),
+            ("tools/call", _) => return self.call_tool(id, params, era, peer, out, note),
             (revision::DISCOVER, Era::Modern) => {
                 render::result(out, id, |out| self.rendered_for(peer).discover(out));
             }
@@ -90,8 +163,10 @@ impl<C: Catalog> Server<C> {
         era: Era,
         peer: &Peer<'_>,
         out: &mut Vec<u8>,
+        note: &Note<'_>,
     ) -> Result<Outcome, RpcError> {
         let tool = self.tool(params.name)?;
+        note.tool.set(Some(tool));
         let arguments = Arguments::read(params.arguments)?;
         let arguments = arguments.as_raw();
         if peer.allowance.is_some() && self.catalog.blocks(tool) {
@@ -111,6 +186,7 @@ impl<C: Catalog> Server<C> {
                 Err(RpcError::invalid_params(reply.text))
             }
             Some(Ok(reply)) => {
+                note.tool_failed.set(reply.is_error);
                 render::result(out, id, |out| self.rendered.tool_reply(out, &reply, era));
                 Ok(Outcome::Answered)
             }
@@ -257,6 +333,7 @@ impl<C: Catalog> Server<C> {
             progress: (params.meta.progress_token.zip(client.notify))
                 .map(|(token, notify)| Progress::new(token, notify)),
             client,
+            span: params.span,
         };
         if context.is_cancelled() {
             return Ok(None);

@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 
 use crate::error::RpcError;
 use crate::json;
+use crate::observe::{Span, TraceParent};
 use crate::revision::{Era, Revision};
 
 /// The members that most methods look at, unread. Others are read by the methods that have them.
@@ -24,6 +25,8 @@ pub(crate) struct Params<'a> {
     pub(crate) request_id: Option<&'a RawValue>,
     /// All members.
     pub(crate) all: Option<&'a RawValue>,
+    /// The place of the request in a trace, where someone follows them.
+    pub(crate) span: Option<Span>,
 }
 
 /// The members of `_meta` that mean something to us.
@@ -55,6 +58,7 @@ impl<'a> Params<'a> {
             protocol_version,
             request_id,
             all: Some(params),
+            span: None,
         })
     }
 
@@ -66,6 +70,13 @@ impl<'a> Params<'a> {
         };
         json::string(value)
             .ok_or_else(|| RpcError::invalid_params(format!("{name} must be a string")))
+    }
+
+    /// What the request says of the trace that it belongs to.
+    pub(crate) fn trace_parent(&self) -> Option<TraceParent> {
+        let [meta] = self.others(["_meta"]);
+        let [parent] = json::members(meta?.get(), ["traceparent"]).ok()?;
+        TraceParent::parse(&json::string(parent?)?)
     }
 
     /// Members that only a few methods have.

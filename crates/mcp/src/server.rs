@@ -1,7 +1,7 @@
 //! The server: bytes in, bytes out.
 
 use std::num::NonZeroUsize;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -17,6 +17,7 @@ use crate::frame::{Frame, Message};
 use crate::json;
 use crate::library::Library;
 use crate::lists::Lists;
+use crate::observe::{Observer, Transport};
 use crate::params::Params;
 use crate::pending::Pending;
 use crate::render::{self, Offer, Rendered};
@@ -68,6 +69,12 @@ pub struct Peer<'a> {
     pub listening: Option<&'a Listening>,
     /// The views that the client has chosen, to be listed together; none for the server's own list.
     pub views: &'a [ViewKey],
+    /// How the message came.
+    pub transport: Transport,
+    /// When it was received, if that was some time ago.
+    pub received: Option<Instant>,
+    /// What the transport says of the trace that it belongs to, for messages that say nothing.
+    pub traceparent: Option<&'a str>,
 }
 
 /// What became of a message.
@@ -105,7 +112,6 @@ impl Outcome {
 
 /// A server of the tools in `C`. It knows nothing of its clients but which of them it waits for an
 /// answer from: one value serves all at once.
-#[derive(Debug)]
 pub struct Server<C> {
     pub(crate) catalog: C,
     pub(crate) dialect: Dialect,
@@ -117,6 +123,14 @@ pub struct Server<C> {
     pub(crate) pending: Pending,
     pub(crate) seal: Seal,
     pub(crate) time_limit: Duration,
+    /// Whoever wants to hear of every request.
+    pub(crate) observer: Option<Arc<dyn Observer>>,
+}
+
+impl<C: std::fmt::Debug> std::fmt::Debug for Server<C> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Server").field("catalog", &self.catalog).finish_non_exhaustive()
+    }
 }
 
 impl<C: Catalog> Server<C> {
@@ -147,7 +161,15 @@ impl<C: Catalog> Server<C> {
             pending: Pending::default(),
             seal: Seal::new(options.state_key),
             time_limit: options.time_limit,
+            observer: None,
         }
+    }
+
+    /// The same server, with someone who hears of every request.
+    #[must_use]
+    pub fn with_observer(mut self, observer: Arc<dyn Observer>) -> Self {
+        self.observer = Some(observer);
+        self
     }
 
     /// Whether anything that it serves can change, so that clients can listen.
