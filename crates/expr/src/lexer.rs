@@ -133,7 +133,11 @@ impl<'s> Lexer<'s> {
     fn piece(&mut self) -> StepResult<bool> {
         let bytes = self.source.as_bytes();
         while let Some(blank @ (b' ' | b'\t' | b'\n' | b'\r')) = bytes.get(self.at) {
-            if *blank == b'\n' && self.brackets.is_empty() && self.last.ends_operand() {
+            if *blank == b'\n'
+                && self.brackets.is_empty()
+                && self.last.ends_operand()
+                && !continues(&self.source[self.at..])
+            {
                 self.found(Token::Break, self.at, self.at + 1)?;
                 return Ok(true);
             }
@@ -255,6 +259,8 @@ impl<'s> Lexer<'s> {
             let signed = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
             if digit(at + 1 + signed) {
                 at = digits(at + 1 + signed);
+            } else {
+                self.check_exponent(start, at)?;
             }
         }
         if &bytes[start..at] == b"0"
@@ -265,6 +271,37 @@ impl<'s> Lexer<'s> {
             return Err(Error::syntax(reason, span(start, at + 2)));
         }
         self.found(Token::Number, start, at)
+    }
+
+    /// `1e- 1` and `1e -1`: an exponent that was torn, or a sum with the constant e?
+    fn check_exponent(&self, start: usize, at: usize) -> StepResult<()> {
+        let bytes = self.source.as_bytes();
+        let blanks = |mut at: usize| {
+            let from = at;
+            while matches!(bytes.get(at), Some(b' ' | b'\t')) {
+                at += 1;
+            }
+            at - from
+        };
+        let before = blanks(at + 1);
+        let sign = at + 1 + before;
+        if !matches!(bytes.get(sign), Some(b'+' | b'-')) {
+            return Ok(());
+        }
+        let after = blanks(sign + 1);
+        let first = sign + 1 + after;
+        let last = first + bytes[first..].iter().take_while(|b| b.is_ascii_digit()).count();
+        if last == first || (before > 0) == (after > 0) {
+            return Ok(());
+        }
+        let (number, sign, power) =
+            (&self.source[start..at], &self.source[sign..=sign], &self.source[first..last]);
+        let reason = format!(
+            "{} has two readings: write {number}e{sign}{power} for a power of ten, or {number}*e {sign} \
+             {power} with the constant e",
+            &self.source[start..last]
+        );
+        Err(Error::syntax(reason, span(start, last)))
     }
 
     /// The digits of `1_000_000` or `1,000,000`: separators only between groups of three.
@@ -493,6 +530,29 @@ fn unexpected(c: char, start: usize, end: usize) -> Box<Error> {
 /// Words that stand between operands.
 pub(crate) fn is_keyword(name: &str) -> bool {
     matches!(name, "to" | "in" | "of" | "off" | "and" | "or" | "not")
+}
+
+/// Whether a line goes on with an operator, and so continues the one before it.
+#[cold]
+fn continues(rest: &str) -> bool {
+    let rest = rest.trim_start();
+    match rest.chars().next() {
+        Some('+' | '-' | '*' | '/' | '%' | '^' | '<' | '>' | '=') => true,
+        Some('×' | '·' | '⋅' | '∙' | '∗' | '÷' | '∕' | '−' | '–' | '≤' | '≥' | '≠') => {
+            true
+        }
+        Some('!') => rest.starts_with("!="),
+        Some('&') => rest.starts_with("&&"),
+        Some('|') => rest.starts_with("|| "),
+        Some(c) if c.is_ascii_lowercase() => {
+            let length =
+                rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
+            let goes_on = rest[length..].trim_start_matches([' ', '\t']);
+            matches!(&rest[..length], "to" | "in" | "of" | "off" | "and" | "or" | "mod")
+                && !goes_on.starts_with(['=', '('])
+        }
+        _ => false,
+    }
 }
 
 /// What a text in quotes says; `None` where an escape is wrong.

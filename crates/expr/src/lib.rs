@@ -36,8 +36,8 @@
 //! # Meaning
 //!
 //! - `^` binds more tightly than a sign on its left and takes a sign on its right: `-2^2` is -4,
-//!   `2^-1` is a half, `2^3^2` is 2^9. `%` before a number or a name is the truncated remainder, `//`
-//!   the floored quotient, `mod` has the sign of the divisor.
+//!   `2^-1` is a half, `2^3^2` is 2^9. `//` is the floored quotient, `%`
+//!   before a number or a name and `mod` are its remainder, which has the sign of the divisor.
 //! - `e` after digits begins an exponent only if digits follow: `2e3` is 2000, `2e` is twice e.
 //! - `!=` is always "not equal": write `5! = 120` with a space. `5!!` is an error.
 //! - In a step `name = ...` gives a name to a value. In a formula `=` makes an equation; it and a
@@ -88,6 +88,7 @@ mod function;
 mod lexer;
 mod names;
 mod parse;
+mod percent;
 mod print;
 mod program;
 mod run;

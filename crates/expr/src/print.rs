@@ -4,6 +4,7 @@ use arithma_num::{Budget, Number};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::lexer::unescaped;
+use crate::percent;
 use crate::tree::{BinaryOp, Expr, Larger, MAX_LENGTH, NodeId, NodeKind};
 
 /// How tightly a node binds: a child that binds less than its place demands gets parentheses.
@@ -51,14 +52,22 @@ impl Expr {
     /// bytes this is an error.
     pub fn to_text(&self) -> Result<String> {
         let mut text = String::new();
-        self.print(self.root(), &mut text)?;
+        self.print(self.root(), &[], &mut text)?;
         Ok(text)
     }
 
-    /// Appends a part of the expression to a text.
-    pub(crate) fn print(&self, root: NodeId, text: &mut String) -> Result<()> {
-        let mut printer =
-            Printer { expr: self, text, tasks: vec![Task::Node(root, ANY)], marks: vec![] };
+    /// Appends a part of the expression to a text. What is added to one of the `plain` names is said
+    /// to be of it.
+    pub(crate) fn print(&self, root: NodeId, plain: &[&str], text: &mut String) -> Result<()> {
+        let tasks = vec![Task::Node(root, ANY)];
+        let mut printer = Printer {
+            expr: self,
+            text,
+            tasks,
+            marks: vec![],
+            plain,
+            has_percent: self.has_percent(),
+        };
         while let Some(task) = printer.tasks.pop() {
             printer.task(task);
             if printer.text.len() + printer.tasks.len() > MAX_LENGTH {
@@ -71,11 +80,25 @@ impl Expr {
     }
 }
 
+impl Expr {
+    /// Whether a part is a percentage, as far as the tree says.
+    pub(crate) fn is_percentage(&self, id: NodeId, plain: &[&str]) -> Option<bool> {
+        let is_plain = |id: NodeId| match self.node(id).kind {
+            NodeKind::Variable(name) => plain.contains(&self.variable(name)),
+            _ => false,
+        };
+        percent::is_percentage(id, &|id| self.node(id).kind, &is_plain)
+    }
+}
+
 struct Printer<'e, 't> {
     expr: &'e Expr,
     text: &'t mut String,
     tasks: Vec<Task<'e>>,
     marks: Vec<usize>,
+    /// Names whose values are no percentages.
+    plain: &'e [&'e str],
+    has_percent: bool,
 }
 
 impl<'e> Printer<'e, '_> {
@@ -88,6 +111,11 @@ impl<'e> Printer<'e, '_> {
                 let start = self.marks.pop().unwrap_or_default();
                 let whole = &self.text[start..];
                 let whole = if whole.len() > LONGEST_WHOLE {
+                    if grouped {
+                        // A percentage in it would be one of two in a sum.
+                        self.text.insert(start, '(');
+                        self.text.push(')');
+                    }
                     String::new()
                 } else if grouped {
                     format!(" of ({whole})")
@@ -118,14 +146,22 @@ impl<'e> Printer<'e, '_> {
                 self.tasks.push(Task::Node(*a, SIGN));
             }
             NodeKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) if self.is_percent(*b) => {
-                // What binds less than a sum has its parentheses already.
-                let grouped = (SUM..POWER).contains(&binding(&self.expr.node(*a).kind));
-                self.tasks.push(Task::Percent { op: *op, percent: *b, grouped });
-                self.tasks.push(Task::Node(*a, SUM));
-                self.tasks.push(Task::Mark);
+                if self.is_percentage(*a) == Some(false) {
+                    // What binds less than a sum has its parentheses already.
+                    let grouped = (SUM..POWER).contains(&binding(&self.expr.node(*a).kind));
+                    self.tasks.push(Task::Percent { op: *op, percent: *b, grouped });
+                    self.tasks.push(Task::Node(*a, SUM));
+                    self.tasks.push(Task::Mark);
+                } else {
+                    let [left, right] = self.percent_places(*op, *a, *b);
+                    self.pair((*a, left), places(*op).1, (*b, right));
+                }
             }
             NodeKind::Binary(op, a, b) => {
-                let (left, symbol, mut right) = places(*op);
+                let (mut left, symbol, mut right) = places(*op);
+                if let BinaryOp::Add | BinaryOp::Sub = op {
+                    [left, right] = self.percent_places(*op, *a, *b);
+                }
                 // `1/2 h` would have two readings.
                 if *op == BinaryOp::Div && self.is_plain(*a) && self.ends_in_unit(*b) {
                     right = ALONE;
@@ -169,7 +205,11 @@ impl<'e> Printer<'e, '_> {
             }
             Larger::And(a, b) => self.pair((*a, AND), " and ", (*b, COMPARE)),
             Larger::Or(a, b) => self.pair((*a, OR), " or ", (*b, AND)),
-            Larger::Percent(a) => self.tasks.extend([Task::Text("%"), Task::Node(*a, ATOM)]),
+            Larger::Percent(a) => {
+                // `3%%` would say nothing.
+                let inside = if self.is_percent(*a) { ALONE } else { ATOM };
+                self.tasks.extend([Task::Text("%"), Task::Node(*a, inside)]);
+            }
             Larger::Of(a, b) => self.pair((*a, ATOM), " of ", (*b, POWER)),
             Larger::Convert(a, b) => self.pair((*a, CONVERT), " to ", (*b, PRODUCT)),
             Larger::Apply(name, arguments) => {
@@ -235,6 +275,38 @@ impl<'e> Printer<'e, '_> {
 
     fn is_percent(&self, id: NodeId) -> bool {
         matches!(self.expr.node(id).kind, NodeKind::Larger(Larger::Percent(_)))
+    }
+
+    fn is_percentage(&self, id: NodeId) -> Option<bool> {
+        self.expr.is_percentage(id, self.plain)
+    }
+
+    /// What the places of a sum demand, where percentages are in it: see `parse::percent`.
+    fn percent_places(&self, op: BinaryOp, a: NodeId, b: NodeId) -> [u8; 2] {
+        let (mut left, _, mut right) = places(op);
+        if !self.has_percent {
+            return [left, right];
+        }
+        if let NodeKind::Binary(BinaryOp::Add | BinaryOp::Sub, ..) = self.expr.node(a).kind
+            && self.is_percentage(b) != Some(false)
+            && self.is_percentage(a) != Some(true)
+        {
+            left = PRODUCT;
+        }
+        let mut first = b;
+        while let NodeKind::Binary(
+            BinaryOp::Mul | BinaryOp::Div | BinaryOp::IntDiv | BinaryOp::Rem,
+            inner,
+            _,
+        )
+        | NodeKind::Neg(inner) = self.expr.node(first).kind
+        {
+            first = inner;
+        }
+        if first != b && self.is_percent(first) && binding(&self.expr.node(b).kind) == PRODUCT {
+            right = ALONE;
+        }
+        [left, right]
     }
 
     fn is_measure(&self, id: NodeId) -> bool {

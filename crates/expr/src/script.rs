@@ -47,6 +47,7 @@ impl Script {
     /// The text as it was understood, in one line. Read again it means the same.
     pub fn to_text(&self) -> Result<String> {
         let mut text = String::new();
+        let mut plain: Vec<&str> = Vec::new();
         for (index, step) in self.steps.iter().enumerate() {
             if index > 0 {
                 text.push_str("; ");
@@ -64,7 +65,12 @@ impl Script {
                     body
                 }
             };
-            self.tree.print(*root, &mut text)?;
+            self.tree.print(*root, &plain, &mut text)?;
+            if let Step::Bind(name, root) = step {
+                let is_plain = self.tree.is_percentage(*root, &plain) == Some(false);
+                plain.retain(|known| known != name);
+                plain.extend(is_plain.then_some(name.as_str()));
+            }
         }
         Ok(text)
     }

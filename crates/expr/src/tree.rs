@@ -160,7 +160,7 @@ pub enum BinaryOp {
     Mul,
     /// `/`
     Div,
-    /// `%`, the truncated remainder: it has the sign of the left side.
+    /// `%`, the remainder of the floored quotient: it has the sign of the right side.
     Rem,
     /// `//`, the floored quotient.
     IntDiv,
@@ -281,6 +281,12 @@ impl Expr {
         &self.text[..self.source_length as usize]
     }
 
+    /// A part as it was written; empty if it was built.
+    pub(crate) fn source_of(&self, id: NodeId) -> &str {
+        let Span { start, end } = self.node(id).span;
+        self.text.get(start as usize..end as usize).unwrap_or("")
+    }
+
     /// The nodes, children before parents.
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
@@ -321,6 +327,12 @@ impl Expr {
     #[must_use]
     pub fn known(&self, id: KnownId) -> &Number {
         &self.known[id.0 as usize]
+    }
+
+    /// Whether a percentage is written in it.
+    pub(crate) fn has_percent(&self) -> bool {
+        let is_percent = |node: &Node| matches!(node.kind, NodeKind::Larger(Larger::Percent(_)));
+        self.nodes.iter().any(is_percent)
     }
 
     /// Whether it is a formula of numbers: no node of the larger language, a relation at most at

@@ -26,7 +26,11 @@ impl Context {
 pub(crate) fn write(value: &Value, cx: &Context) -> Result<Digits> {
     Ok(match value {
         Value::Number(number) => Shown::from(number.clone()).digits(cx)?,
-        Value::Percent(percent) => Shown::from(percent.div(&100.into(), &cx.budget)?).digits(cx)?,
+        Value::Percent(percent) => {
+            let mut digits = Shown::from(percent.clone()).digits(cx)?;
+            digits.text.push('%');
+            digits
+        }
         Value::Quantity(quantity) => {
             let mut digits = Shown::from(quantity.shown(&cx.budget)?).digits(cx)?;
             digits.text.push(' ');

@@ -68,7 +68,7 @@ impl Domain for Certified<'_> {
             BinaryOp::Sub => left.minus(&right, budget),
             BinaryOp::Mul => left.mul(&right, budget),
             BinaryOp::Div => left.div(&right, budget),
-            BinaryOp::Rem => left.rem_trunc(&right, budget),
+            BinaryOp::Rem => left.rem_floor(&right, budget),
             BinaryOp::IntDiv => left.div_floor(&right, budget),
             BinaryOp::Pow => return left.pow(&right, budget).map_err(ErrorKind::of_power),
         };

@@ -99,9 +99,9 @@ impl Domain for Doubles<'_> {
     }
 }
 
-/// a - b * trunc(a / b)
+/// a - b * floor(a / b)
 fn remainder(a: Fast, b: Fast) -> Option<Fast> {
-    a.sub(b.mul(a.div(b)?.trunc()?)?)
+    a.sub(b.mul(a.div(b)?.floor()?)?)
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ impl Domain for Intervals<'_> {
             BinaryOp::Sub => a.sub(&b, self.cx),
             BinaryOp::Mul => a.mul(&b, self.cx),
             BinaryOp::Div => a.div(&b, self.cx),
-            BinaryOp::Rem => a.rem_trunc(&b, self.cx),
+            BinaryOp::Rem => a.rem_floor(&b, self.cx),
             BinaryOp::IntDiv => a.div(&b, self.cx).floor(),
             BinaryOp::Pow => a.pow(&b, self.cx)?,
         })

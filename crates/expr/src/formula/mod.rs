@@ -15,6 +15,7 @@ use crate::derive::Builder;
 use crate::error::{Error, ErrorKind, Result};
 use crate::function::Function;
 use crate::parse;
+use crate::percent;
 use crate::run;
 use crate::scope::Scope;
 use crate::script::Step;
@@ -103,7 +104,7 @@ pub(crate) fn lower<H: Host>(
     };
     let scope: Vec<Local> =
         locals.iter().map(|(name, value)| (name.clone(), Bound::Value(value.clone()))).collect();
-    let root = lowering.part(tree, root, &scope)?;
+    let (root, _) = lowering.part(tree, root, &scope)?;
     Ok(lowering.builder.finish(root)?)
 }
 
@@ -114,8 +115,12 @@ type Local = (String, Bound);
 enum Bound {
     Value(Value),
     /// A part of the formula that is made.
-    Node(NodeId),
+    Node(Made),
 }
+
+/// A part of the formula that is made, and whether it is a percentage: what is added to a number is
+/// then that much of it.
+type Made = (NodeId, bool);
 
 struct Lowering<'a, H> {
     variables: &'a [String],
@@ -149,7 +154,7 @@ impl<H: Host> Lowering<'_, H> {
         tree: &Expr,
         root: NodeId,
         scope: &[Local],
-    ) -> Result<NodeId, Fault<H::Error>> {
+    ) -> Result<Made, Fault<H::Error>> {
         let span = tree.node(root).span;
         let first = first_of(tree, root);
         self.work += root.index() + 1 - first;
@@ -279,10 +284,12 @@ impl<H: Host> Lowering<'_, H> {
         tree: &Expr,
         id: NodeId,
         scope: &[Local],
-        made: &Slots<Option<NodeId>>,
-    ) -> Result<NodeId, Fault<H::Error>> {
+        made: &Slots<Option<Made>>,
+    ) -> Result<Made, Fault<H::Error>> {
         let node = tree.node(id);
-        let of = |id: NodeId| made[id].ok_or_else(|| at(ErrorKind::NotAFormula, node.span));
+        let part = |id: NodeId| made[id].ok_or_else(|| at(ErrorKind::NotAFormula, node.span));
+        let of = |id: NodeId| part(id).map(|(node, _)| node);
+        let mut is_percent = false;
         let made = match &node.kind {
             NodeKind::Number(digits) => self.builder.number(tree.text(*digits)),
             NodeKind::Constant(_) => self.builder.node(node.kind),
@@ -290,37 +297,51 @@ impl<H: Host> Lowering<'_, H> {
             NodeKind::Variable(variable) => {
                 return self.variable(tree.variable(*variable), node.span, scope);
             }
-            NodeKind::Neg(a) => self.builder.node(NodeKind::Neg(of(*a)?)),
-            // `x + 8%` is 8% of x more.
-            NodeKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b)
-                if matches!(tree.node(*b).kind, NodeKind::Larger(Larger::Percent(_))) =>
-            {
-                let (a, part) = (of(*a)?, of(*b)?);
-                let more = self.builder.binary(BinaryOp::Mul, a, part)?;
-                self.builder.binary(*op, a, more)
+            NodeKind::Neg(a) => {
+                let (a, percent) = part(*a)?;
+                is_percent = percent;
+                self.builder.node(NodeKind::Neg(a))
             }
-            NodeKind::Binary(op, a, b) => self.builder.binary(*op, of(*a)?, of(*b)?),
+            NodeKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) => {
+                let (left, right) = (part(*a)?, part(*b)?);
+                is_percent = left.1 && right.1;
+                if right.1 && !left.1 {
+                    percent::check_chain(tree, id, |id| made[id].is_some_and(|(_, flag)| flag))
+                        .map_err(|e| at(e, node.span))?;
+                    // `x + 8%` is 8% of x more.
+                    let more = self.builder.binary(BinaryOp::Mul, left.0, right.0)?;
+                    self.builder.binary(*op, left.0, more)
+                } else {
+                    self.builder.binary(*op, left.0, right.0)
+                }
+            }
+            NodeKind::Binary(op, a, b) => {
+                is_percent = *op == BinaryOp::Mul && part(*a)?.1 && part(*b)?.1;
+                self.builder.binary(*op, of(*a)?, of(*b)?)
+            }
             NodeKind::Relation(relation, a, b) => {
                 self.builder.node(NodeKind::Relation(*relation, of(*a)?, of(*b)?))
             }
             NodeKind::Call(function, arguments) => {
-                let arguments: Vec<NodeId> = tree
-                    .arguments(arguments)
-                    .iter()
-                    .map(|&argument| of(argument))
-                    .collect::<Result<_, _>>()?;
+                let given = tree.arguments(arguments);
+                let arguments: Vec<NodeId> =
+                    given.iter().map(|&argument| of(argument)).collect::<Result<_, _>>()?;
+                is_percent = matches!(function, Function::Abs | Function::Min | Function::Max)
+                    && given.iter().all(|&id| made[id].is_some_and(|(_, flag)| flag));
                 self.builder.call(*function, &arguments)
             }
             NodeKind::Larger(Larger::Percent(a)) => {
+                is_percent = true;
                 let hundred = self.builder.number("100")?;
                 self.builder.binary(BinaryOp::Div, of(*a)?, hundred)
             }
             NodeKind::Larger(Larger::Of(a, b)) => {
+                is_percent = part(*a)?.1 && part(*b)?.1;
                 self.builder.binary(BinaryOp::Mul, of(*a)?, of(*b)?)
             }
             NodeKind::Larger(_) => return Err(at(ErrorKind::NotAFormula, node.span)),
         };
-        Ok(made?)
+        Ok((made?, is_percent))
     }
 
     fn variable(
@@ -328,18 +349,18 @@ impl<H: Host> Lowering<'_, H> {
         name: &str,
         span: Span,
         scope: &[Local],
-    ) -> Result<NodeId, Fault<H::Error>> {
+    ) -> Result<Made, Fault<H::Error>> {
         match scope.iter().rev().find(|(known, _)| known == name) {
             Some((_, Bound::Node(node))) => return Ok(*node),
             Some((_, Bound::Value(value))) => return self.number_of(&value.clone(), span),
             None => {}
         }
         if self.variables.iter().any(|known| known == name) {
-            return Ok(self.builder.variable(name)?);
+            return Ok((self.builder.variable(name)?, false));
         }
         match self.session.value(name) {
             Some(value) => self.number_of(value, span),
-            None => Ok(self.builder.variable(name)?),
+            None => Ok((self.builder.variable(name)?, false)),
         }
     }
 
@@ -349,7 +370,7 @@ impl<H: Host> Lowering<'_, H> {
         tree: &Expr,
         id: NodeId,
         scope: &[Local],
-    ) -> Result<NodeId, Fault<H::Error>> {
+    ) -> Result<Made, Fault<H::Error>> {
         let locals = scope.iter().filter_map(|(name, bound)| match bound {
             Bound::Value(value) => Some((name.clone(), value.clone())),
             Bound::Node(_) => None,
@@ -360,7 +381,7 @@ impl<H: Host> Lowering<'_, H> {
     }
 
     /// A value as a number of the formula.
-    fn number_of(&mut self, value: &Value, span: Span) -> Result<NodeId, Fault<H::Error>> {
+    fn number_of(&mut self, value: &Value, span: Span) -> Result<Made, Fault<H::Error>> {
         let hundredth;
         let number = match value.resolved() {
             Value::Number(number) => number,
@@ -371,10 +392,11 @@ impl<H: Host> Lowering<'_, H> {
             }
             _ => return Err(at(ErrorKind::NotAFormula, span)),
         };
-        Ok(match number {
+        let node = match number {
             Number::Exact(exact) => self.exact(exact)?,
             Number::Real(_) => self.builder.known(number)?,
-        })
+        };
+        Ok((node, matches!(value.resolved(), Value::Percent(_))))
     }
 
     /// An exact number, as it would be written.
@@ -398,7 +420,7 @@ impl<H: Host> Lowering<'_, H> {
         tree: &Expr,
         id: NodeId,
         scope: &[Local],
-    ) -> Result<NodeId, Fault<H::Error>> {
+    ) -> Result<Made, Fault<H::Error>> {
         let node = tree.node(id);
         self.levels += LEVELS_OF_A_CALL;
         self.inside += 1;
@@ -416,7 +438,8 @@ impl<H: Host> Lowering<'_, H> {
                 self.inlined(&definition.clone(), tree, arguments, scope, node.span)
             }
             NodeKind::Call(function, arguments) => {
-                self.sum(*function, tree, tree.arguments(arguments), scope, node.span)
+                let sum = self.sum(*function, tree, tree.arguments(arguments), scope, node.span);
+                sum.map(|node| (node, false))
             }
             _ => Err(at(ErrorKind::NotAFormula, node.span)),
         };
@@ -432,7 +455,7 @@ impl<H: Host> Lowering<'_, H> {
         arguments: &[NodeId],
         scope: &[Local],
         span: Span,
-    ) -> Result<NodeId, Fault<H::Error>> {
+    ) -> Result<Made, Fault<H::Error>> {
         let parameters = &definition.parameters;
         if parameters.len() != arguments.len() {
             let (signature, given) = (definition.signature(), arguments.len());
@@ -478,7 +501,7 @@ impl<H: Host> Lowering<'_, H> {
                     let mut inside = scope.to_vec();
                     let value = Value::Number(Number::from(n));
                     inside.push((index.to_owned(), Bound::Value(value)));
-                    terms.push(self.part(tree, *body, &inside)?);
+                    terms.push(self.part(tree, *body, &inside)?.0);
                 }
             }
             _ => {
@@ -488,7 +511,7 @@ impl<H: Host> Lowering<'_, H> {
                         _ => std::slice::from_ref(&argument),
                     };
                     for &item in items {
-                        terms.push(self.part(tree, item, scope)?);
+                        terms.push(self.part(tree, item, scope)?.0);
                     }
                 }
             }

@@ -19,7 +19,13 @@ impl Parser<'_> {
             _ if self.token == Token::Bar && (left.shape != Shape::Number || self.bars_seen) => {
                 return Err(self.ambiguous_bars());
             }
-            Shape::Number | Shape::Name | Shape::Group | Shape::Postfix | Shape::Measure => {}
+            Shape::Number
+            | Shape::Name
+            | Shape::Group
+            | Shape::Postfix
+            | Shape::Measure
+            | Shape::Percented
+            | Shape::Percentage => {}
         }
         let right = self.power()?;
         let node = self.push_binary(BinaryOp::Mul, left.node, right.node)?;

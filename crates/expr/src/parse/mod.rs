@@ -8,6 +8,7 @@ mod call;
 mod implicit;
 mod measure;
 mod operand;
+mod percent;
 mod step;
 
 use crate::error::{Error, ErrorKind, Result, StepResult};
@@ -71,6 +72,7 @@ pub(crate) fn parse(source: &str, names: &dyn Names) -> Result<(Expr, Steps)> {
         in_bars: false,
         bars_seen: false,
         in_target: false,
+        has_percent: false,
     };
     let mut steps = Steps::new();
     parser.steps(&mut steps).map_err(|error| *error)?;
@@ -105,6 +107,10 @@ enum Shape {
     BarePower,
     /// `a/b`, `a//b` or `a % b`: `1/2x` has two readings.
     Quotient,
+    /// A sum with a percentage of what stands before it: a second one has two readings.
+    Percented,
+    /// A sum of percentages.
+    Percentage,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -141,6 +147,8 @@ struct Parser<'s> {
     bars_seen: bool,
     /// Whether units are read, as after `to`: there a bound name hides none.
     in_target: bool,
+    /// Whether a percentage was read.
+    has_percent: bool,
 }
 
 /// An operator of the loop.
@@ -220,8 +228,11 @@ impl Parser<'_> {
         match infix {
             Infix::Binary(op @ (BinaryOp::Add | BinaryOp::Sub)) => {
                 let right = self.binary(PRODUCT)?;
-                let node = self.push_binary(op, left.node, right.node)?;
-                group(node)
+                let shape = match self.has_percent {
+                    true => self.percent_sum(left, op, right.node)?,
+                    false => Shape::Group,
+                };
+                Ok(Operand { node: self.push_binary(op, left.node, right.node)?, shape })
             }
             Infix::Binary(op) => self.factor(left, op),
             Infix::Mod => {

@@ -124,6 +124,7 @@ impl Parser<'_> {
     /// Whether `%` says percent here, and not remainder.
     fn is_percentage(&self) -> StepResult<bool> {
         let (next, span) = self.peek()?;
+        self.check_percent_sign(next, span)?;
         Ok(match next {
             Token::Name => is_keyword(self.written(span)) && !self.is_bound(self.written(span)),
             Token::Number
@@ -146,6 +147,7 @@ impl Parser<'_> {
                           percent of b";
             return Err(Error::syntax(reason, span));
         }
+        self.has_percent = true;
         self.advance()?;
         let node = self.push(NodeKind::Larger(Larger::Percent(operand.node)), span)?;
         let is_off = self.is_word("off");

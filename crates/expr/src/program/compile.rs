@@ -260,7 +260,7 @@ fn binary_function(op: BinaryOp) -> fn(f64, f64) -> f64 {
         BinaryOp::Sub => |a, b| a - b,
         BinaryOp::Mul => |a, b| a * b,
         BinaryOp::Div => divide,
-        BinaryOp::Rem => |a, b| a % b,
+        BinaryOp::Rem => doubles::floored_remainder,
         BinaryOp::IntDiv => floored_quotient,
         BinaryOp::Pow => doubles::pow,
     }

@@ -110,7 +110,7 @@ impl Program {
                 Instruction::Sub => top = pop!() - top,
                 Instruction::Mul => top *= pop!(),
                 Instruction::Div => top = divide(pop!(), top),
-                Instruction::Rem => top = pop!() % top,
+                Instruction::Rem => top = doubles::floored_remainder(pop!(), top),
                 Instruction::IntDiv => top = floored_quotient(pop!(), top),
                 Instruction::AddConstant(value) => top += value,
                 Instruction::MulConstant(value) => top *= value,

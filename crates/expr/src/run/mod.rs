@@ -5,6 +5,7 @@
 
 mod call;
 mod form;
+mod percent;
 mod shape;
 mod unit;
 
@@ -173,7 +174,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
         let budget = self.budget();
         match &node.kind {
             NodeKind::Neg(_) => value::negate(value, budget).map_err(|e| at(e, span)),
-            NodeKind::Binary(op, _, right) => self.operate(*op, value, *right, span),
+            NodeKind::Binary(op, _, right) => self.operate(id, *op, value, *right),
             NodeKind::Relation(relation, _, right) => {
                 let right = self.eval(*right)?;
                 let order = value::order(relation.symbol(), &value, &right, budget);
@@ -235,18 +236,16 @@ impl<'a, H: Host> Evaluator<'a, H> {
 
     fn operate(
         &mut self,
+        id: NodeId,
         op: BinaryOp,
         left: Value,
         right: NodeId,
-        span: Span,
     ) -> Result<Value, H::Error> {
+        let span = self.span(id);
         let budget = self.budget();
-        let mut other = self.eval(right)?;
-        let is_percent = matches!(self.tree.node(right).kind, NodeKind::Larger(Larger::Percent(_)));
-        // `350 + 8%` is 8% of 350 more.
-        if is_percent && matches!(op, BinaryOp::Add | BinaryOp::Sub) {
-            other = value::binary(BinaryOp::Mul, left.clone(), other, budget)
-                .map_err(|e| at(e, self.span(right)))?;
+        let other = self.eval(right)?;
+        if matches!(other, Value::Percent(_)) && matches!(op, BinaryOp::Add | BinaryOp::Sub) {
+            self.check_bases(id, &left)?;
         }
         value::binary(op, left, other, budget).map_err(|e| at(e, span))
     }

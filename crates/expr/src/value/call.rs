@@ -6,7 +6,7 @@ use arithma_units::Dimension;
 use super::operate::binary;
 use super::order::order;
 use super::quantity::Quantity;
-use super::{Result, Value, mismatch};
+use super::{Result, Value, mismatch, percent};
 use crate::error::ErrorKind;
 use crate::eval::call_function;
 use crate::function::Function;
@@ -34,6 +34,9 @@ fn call_with(function: Function, values: &[Value], budget: &Budget) -> Result<Va
         return Err(ErrorKind::WrongArity { signature, given });
     }
     let function = function.with_arguments(values.len());
+    if let Some(value) = percent::call(function, values, budget)? {
+        return Ok(value);
+    }
     let mut numbers = Vec::with_capacity(values.len());
     for value in values {
         match value.clone().operand(budget)? {

@@ -5,6 +5,7 @@ mod call;
 mod moment;
 mod operate;
 mod order;
+mod percent;
 mod quantities;
 mod quantity;
 mod total;

@@ -4,6 +4,7 @@ use arithma_num::{Budget, Error as NumberError, Number};
 use arithma_units::Dimension;
 
 use super::moment::Moment;
+use super::percent::percentages;
 use super::quantities::{power, quantities};
 use super::quantity::Quantity;
 use super::{Result, Value, mismatch};
@@ -46,6 +47,11 @@ fn negate_at(value: Value, level: usize, budget: &Budget) -> Result<Value> {
 }
 
 fn operate(op: BinaryOp, a: Value, b: Value, level: usize, budget: &Budget) -> Result<Value> {
+    if let Value::Percent(_) | Value::Record(_) = b
+        && let Some(joined) = percentages(op, &a, &b, budget)?
+    {
+        return Ok(joined);
+    }
     match (a.operand(budget)?, b.operand(budget)?) {
         (Value::Number(a), Value::Number(b)) => Ok(Value::Number(plain(op, a, &b, budget)?)),
         (Value::Quantity(a), Value::Quantity(b)) => quantities(op, a, b, budget),
@@ -79,7 +85,7 @@ pub(super) fn plain(op: BinaryOp, a: Number, b: &Number, budget: &Budget) -> Res
         BinaryOp::Sub => a.minus(b, budget),
         BinaryOp::Mul => a.mul(b, budget),
         BinaryOp::Div => a.div(b, budget),
-        BinaryOp::Rem => a.rem_trunc(b, budget),
+        BinaryOp::Rem => a.rem_floor(b, budget),
         BinaryOp::IntDiv => a.div_floor(b, budget),
         BinaryOp::Pow => a.pow(b, budget),
     };

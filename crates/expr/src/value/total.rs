@@ -5,13 +5,16 @@ use arithma_num::{Budget, Number};
 use super::operate::{CHECK_EVERY, binary};
 use super::quantities::{check_same, product_units};
 use super::quantity::Quantity;
-use super::{Result, Value};
+use super::{Result, Value, percent};
 use crate::tree::BinaryOp;
 
 /// The sum or product of many values; of none, 0 or 1. Numbers, quantities and lists are joined so
 /// that both sides are of like size; everything else from left to right.
 pub(crate) fn total(items: Vec<Value>, product: bool, budget: &Budget) -> Result<Value> {
     let op = if product { BinaryOp::Mul } else { BinaryOp::Add };
+    if !product && let Some(sum) = percent::total(&items, budget)? {
+        return Ok(sum);
+    }
     let items: Vec<Value> =
         items.into_iter().map(|item| item.operand(budget)).collect::<Result<_>>()?;
     let number = |item: &Value| matches!(item, Value::Number(_));

@@ -8,7 +8,7 @@ fn scalars_meet_each_element() {
     assert_eq!(operated(&items, '*', &number("2")), "[2, 4, 6]");
     assert_eq!(operated(&number("6"), '/', &items), "[6, 3, 2]");
     assert_eq!(operated(&items, '*', &quantity("2 m")), "[2 m, 4 m, 6 m]");
-    assert_eq!(operated(&items, '+', &percent("50")), "[1.5, 2.5, 3.5]");
+    assert_eq!(operated(&items, '+', &percent("50")), "[1.5, 3, 4.5]");
     let matrix = list([numbers(&["1", "2"]), numbers(&["3", "4"])]);
     assert_eq!(operated(&matrix, '^', &number("2")), "[[1, 4], [9, 16]]");
     assert_eq!(operated(&list([]), '+', &number("1")), "[]");

@@ -18,7 +18,7 @@ fn operators_of_numbers() {
         ("1", '-', "3", "-2"),
         ("1/3", '*', "3", "1"),
         ("1", '/', "8", "0.125"),
-        ("-7", '%', "2", "-1"),
+        ("-7", '%', "2", "1"),
         ("-7", ':', "2", "-4"),
         ("2", '^', "10", "1024"),
         ("2", '^', "0.5", "1.414213562…"),
@@ -33,9 +33,18 @@ fn operators_of_numbers() {
 }
 
 #[test]
-fn a_percentage_is_its_hundredth() {
+fn a_percentage_is_its_hundredth_and_adds_up() {
     assert_eq!(operated(&percent("6.5"), '*', &number("200")), "13");
-    assert_eq!(operated(&percent("5"), '+', &percent("3")), "0.08");
+    assert_eq!(operated(&percent("5"), '+', &percent("3")), "8%");
+    assert_eq!(operated(&percent("10"), '-', &percent("10")), "0%");
+    assert_eq!(operated(&percent("50"), '*', &percent("50")), "25%");
+    assert_eq!(operated(&percent("50"), '/', &percent("25")), "2");
+    assert_eq!(operated(&number("350"), '+', &percent("8")), "378");
+    assert_eq!(operated(&quantity("200 km"), '-', &percent("5")), "190 km");
+    assert_eq!(operated(&percent("8"), '+', &number("1")), "1.08");
+    assert_eq!(called(Function::Abs, &[percent("-8")]), "8%");
+    assert_eq!(called(Function::Max, &[percent("8"), percent("9")]), "9%");
+    assert_eq!(called(Function::Max, &[percent("8"), number("0.5")]), "0.5");
     assert_eq!(operated(&quantity("200 km"), '*', &percent("5")), "10 km");
     assert_eq!(written(&negate(percent("8"), &Budget::default()).unwrap()), "-8%");
     assert_eq!(called(Function::Sqrt, &[percent("25")]), "0.5");
@@ -169,7 +178,8 @@ fn totals() {
     let sum = |items: Vec<Value>| shown(&total(items, false, &Budget::default()));
     let product = |items: Vec<Value>| shown(&total(items, true, &Budget::default()));
     assert_eq!((sum(vec![]), product(vec![])), ("0".into(), "1".into()));
-    assert_eq!(sum(vec![number("0.1"), number("0.2"), percent("70")]), "1");
+    assert!(sum(vec![number("0.1"), percent("70")]).contains("two readings"));
+    assert_eq!(sum(vec![percent("5"), percent("3"), percent("-1")]), "7%");
     assert_eq!(product(vec![number("2"), number("3"), percent("50")]), "3");
     assert_eq!(sum(vec![quantity("1 km"), quantity("500 m")]), "1.5 km");
     assert_eq!(product(vec![number("2"), quantity("3 m"), quantity("4 m")]), "24 m^2");

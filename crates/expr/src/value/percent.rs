@@ -1,0 +1,67 @@
+//! Percentages as values: they add up among themselves, a percentage of a percentage is one, and a
+//! number with a percentage added has that much of itself more.
+
+use arithma_num::{Budget, Number};
+
+use super::operate::binary;
+use super::{Result, Value};
+use crate::function::Function;
+use crate::tree::BinaryOp;
+
+/// The percentage that a value is.
+fn percent(value: &Value) -> Option<&Number> {
+    match value.resolved() {
+        Value::Percent(percent) => Some(percent),
+        _ => None,
+    }
+}
+
+/// An operator one side of which is a percentage; nothing where it counts as its hundredth.
+pub(super) fn percentages(
+    op: BinaryOp,
+    a: &Value,
+    b: &Value,
+    budget: &Budget,
+) -> Result<Option<Value>> {
+    let Some(b) = percent(b) else { return Ok(None) };
+    let joined = match (op, percent(a)) {
+        (BinaryOp::Add, Some(a)) => a.clone().plus(b, budget)?,
+        (BinaryOp::Sub, Some(a)) => a.clone().minus(b, budget)?,
+        (BinaryOp::Mul, Some(a)) => a.mul(b, budget)?.div(&Number::from(100), budget)?,
+        (BinaryOp::Add | BinaryOp::Sub, None)
+            if matches!(a.resolved(), Value::Number(_) | Value::Quantity(_) | Value::List(_)) =>
+        {
+            // `350 + 8%` is 8% of 350 more.
+            let part = binary(BinaryOp::Mul, a.clone(), Value::Percent(b.clone()), budget)?;
+            return binary(op, a.clone(), part, budget).map(Some);
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(Value::Percent(joined)))
+}
+
+/// A function whose value is a percentage where its arguments are.
+pub(super) fn call(function: Function, values: &[Value], budget: &Budget) -> Result<Option<Value>> {
+    if !matches!(function, Function::Abs | Function::Min | Function::Max) {
+        return Ok(None);
+    }
+    let numbers: Option<Vec<Number>> = values.iter().map(|value| percent(value).cloned()).collect();
+    let Some(numbers) = numbers else { return Ok(None) };
+    Ok(Some(Value::Percent(crate::eval::call_function(function, &numbers, budget)?)))
+}
+
+/// The sum of percentages; nothing where there are other values among them.
+pub(super) fn total(items: &[Value], budget: &Budget) -> Result<Option<Value>> {
+    let count = items.iter().filter(|item| percent(item).is_some()).count();
+    if count == 0 {
+        return Ok(None);
+    }
+    if count < items.len() {
+        return Err(super::mismatch(
+            "a sum of percentages and other values has two readings: write 100*(1 + 8%) for 8% more, \
+             or 0.08 for the number",
+        ));
+    }
+    let numbers = items.iter().filter_map(|item| percent(item).cloned());
+    Ok(Some(Value::Percent(Number::sum(numbers, budget)?)))
+}
