@@ -31,7 +31,7 @@
 //!
 //! `× · ÷ − π` are `* * / - pi`. Digits may be grouped in threes by `_`, and by `,` outside calls and
 //! lists. `$` before an amount, and what LaTeX writes for spacing, means nothing. A line ends a step
-//! where an operand has ended and no bracket is open.
+//! where an operand has ended, no bracket is open, and the next line does not begin with an operator.
 //!
 //! # Meaning
 //!
@@ -51,7 +51,9 @@
 //! - `|` in the place of an operand opens, and after an operand closes the bars that are the
 //!   innermost open group.
 //! - A number and the unit after it bind as one: `60 km / 2 h` is 30 km/h. `a + 8%` and `a - 8%` are of
-//!   a; `15% of 80` is 12, and `20% off 80` is 64.
+//!   a, where a is no percentage itself: those add up. `15% of 80` is 12, and `20% off 80` is 64. Two
+//!   percentages of one number (`a - 5% - 3%`), and a product that begins with one (`a + 5%*2`), have
+//!   two readings.
 //! - A name that a step, a parameter, an index or [`Names::is_variable`] binds hides a constant and a
 //!   unit. One that nobody knows is a variable. A function of the user's hides a built-in one, and may
 //!   be called before the step that defines it.

@@ -5,6 +5,7 @@ mod catalog;
 mod claims;
 mod contract;
 mod hostile;
+mod notation;
 mod plot;
 mod programs;
 mod properties;
