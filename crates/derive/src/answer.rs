@@ -9,7 +9,8 @@ use crate::declared::{Marks, camel_case, description, fields, name_of, unit};
 
 pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     let name = &input.ident;
-    let told = Marks::read(&input.attrs, "answer", &["told"])?.has("told");
+    let marks = Marks::read(&input.attrs, "answer", &["told", "complex"])?;
+    let (told, complex) = (marks.has("told"), marks.has("complex"));
     let (mut declared, mut parts, mut names, mut main) = (vec![], vec![], vec![], None);
     for field in fields(input)? {
         let ident = name_of(field)?;
@@ -48,6 +49,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
             const FIELDS: &'static [::arithma_kit::Field] = &[#(#declared),*];
             const MAIN: Option<usize> = #main;
             const TOLD: bool = #told;
+            const COMPLEX: bool = #complex;
 
             fn parts(self) -> Vec<::arithma_kit::Part> {
                 let Self { #(#names),* } = self;

@@ -25,6 +25,7 @@ pub fn arguments(input: TokenStream) -> TokenStream {
 /// What a tool answers with. A field may have `#[unit("N")]`, `#[answer(main)]` (it stands for the
 /// whole where one value is needed), `#[answer(skip_empty)]` (an empty list is left out),
 /// `#[answer(skip)]` (it is no part of the reply) and `#[answer(key = "i_f")]`. On the struct,
+/// `#[answer(complex)]` says that the first two fields are the parts of one complex number, and
 /// `#[answer(told)]` shows in the text, too, whether the digits are the whole value.
 #[proc_macro_derive(Answer, attributes(unit, answer))]
 pub fn answer(input: TokenStream) -> TokenStream {

@@ -191,6 +191,7 @@ impl<'e> Printer<'e, '_> {
                 push_quoted(&unescaped(self.expr.text(*piece)).unwrap_or_default(), self.text);
             }
             Larger::Date(piece) | Larger::Unit(piece) => self.text.push_str(self.expr.text(*piece)),
+            Larger::Imaginary => self.text.push('i'),
             Larger::Bool(value) => self.text.push_str(if *value { "true" } else { "false" }),
             // `5 kg m` is a measure of a measure.
             Larger::Measure(a, b) => {
@@ -340,6 +341,7 @@ fn binding(kind: &NodeKind) -> u8 {
             Larger::Convert(..) | Larger::Range(..) => CONVERT,
             Larger::Measure(..) | Larger::Of(..) => POWER,
             Larger::Text(_)
+            | Larger::Imaginary
             | Larger::Bool(_)
             | Larger::Date(_)
             | Larger::Unit(_)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use arithma_num::Budget;
+use arithma_num::{Budget, Error as NumberError};
 
 use crate::error::{Error, ErrorKind};
 use crate::eval::Variables;
@@ -110,10 +110,16 @@ impl Session {
     pub fn run<H: Host>(&mut self, script: &Script, host: &H) -> Result<Outcome, Fault<H::Error>> {
         let is_plain = |f: &&Expr| f.free_variables().len() == 0 && f.relation().is_none();
         if let Some(formula) = script.as_formula().filter(is_plain) {
-            let number = formula.certified(&Variables::none(), host.budget())?;
-            let result = Value::Number(number);
-            self.last = Some(result.clone());
-            return Ok(Outcome { result: Some(result), named: Vec::new() });
+            match formula.certified(&Variables::none(), host.budget()) {
+                Ok(number) => {
+                    let result = Value::Number(number);
+                    self.last = Some(result.clone());
+                    return Ok(Outcome { result: Some(result), named: Vec::new() });
+                }
+                // The evaluator over values names the complex way.
+                Err(Error { kind: ErrorKind::Number(NumberError::Domain(_)), .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
         }
         let mut after = self.clone();
         let outcome = after.steps(script, host)?;

@@ -115,6 +115,8 @@ pub struct KnownId(pub(crate) u32);
 pub enum Larger {
     /// Text, as it is written in its quotes.
     Text(Piece),
+    /// The imaginary unit.
+    Imaginary,
     /// True or false.
     Bool(bool),
     /// A date, with a time or without, in ISO 8601.
@@ -389,15 +391,15 @@ impl Expr {
     /// Calls `visit` with each child of a node, in order.
     pub(crate) fn each_child(&self, kind: &NodeKind, mut visit: impl FnMut(NodeId)) {
         use Larger::{
-            And, Apply, Bool, Convert, Date, Field, Index, List, Measure, Named, Not, Of, Or,
-            Percent, Range, Text, Unit,
+            And, Apply, Bool, Convert, Date, Field, Imaginary, Index, List, Measure, Named, Not,
+            Of, Or, Percent, Range, Text, Unit,
         };
         match kind {
             NodeKind::Number(_)
             | NodeKind::Variable(_)
             | NodeKind::Constant(_)
             | NodeKind::Known(_)
-            | NodeKind::Larger(Text(_) | Bool(_) | Date(_) | Unit(_)) => {}
+            | NodeKind::Larger(Text(_) | Imaginary | Bool(_) | Date(_) | Unit(_)) => {}
             NodeKind::Neg(a)
             | NodeKind::Larger(Not(a) | Percent(a) | Named(_, a) | Field(a, _)) => visit(*a),
             NodeKind::Binary(_, a, b)

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use arithma_expr::{Quantity, Record, Value};
+use arithma_num::Complex;
 
 use crate::shown::Digits;
 use crate::{Context, Result, Shown, explain};
@@ -20,6 +21,10 @@ pub trait Answer: Content {
 
     /// Whether the text says, too, if the digits are the whole value: `EXACT: yes`.
     const TOLD: bool = false;
+
+    /// Whether the first two fields are the parts of one complex number, which the answer is in the
+    /// language.
+    const COMPLEX: bool = false;
 
     /// The values of the fields, in order.
     fn parts(self) -> Vec<Part>;
@@ -72,8 +77,8 @@ pub enum Part {
     List(Vec<Part>),
     /// Fields of its own.
     Record(&'static [Field], Vec<Part>),
-    /// Several numbers that travel as one text, with commas: the parts of a complex number.
-    Joined(Vec<Shown>),
+    /// The parts of a complex number, which travel as one text with a comma.
+    Complex(Box<[Shown; 2]>),
     /// A value of the language, which travels as text.
     Value(Value),
     /// Shown, but not what the answer is about: it does not count for exactness.
@@ -254,9 +259,15 @@ pub(crate) fn value_of<A: Answer>(
     units: bool,
     cx: &Context,
 ) -> Result<Value> {
+    let parts = answer.parts();
+    if A::COMPLEX
+        && let [Part::Number(re), Part::Number(im), ..] = &parts[..]
+    {
+        return Ok(Complex::new(re.value().clone(), im.value().clone()).into());
+    }
     let mut fields = Vec::with_capacity(A::FIELDS.len());
     let mut main = None;
-    for (place, (field, part)) in A::FIELDS.iter().zip(answer.parts()).enumerate() {
+    for (place, (field, part)) in A::FIELDS.iter().zip(parts).enumerate() {
         if field.key == SOURCE || field.key == EXACT {
             continue;
         }
@@ -290,9 +301,9 @@ fn value_of_part(part: Part, unit: Option<&str>, cx: &Context) -> Result<Option<
         Part::Value(value) => value,
         Part::Aside(part) | Part::Likely(part) => return value_of_part(*part, unit, cx),
         Part::Flag(flag) => Value::Bool(flag),
-        Part::Joined(numbers) => {
-            let items = numbers.into_iter().map(Part::Number).collect();
-            return value_of_part(Part::List(items), unit, cx);
+        Part::Complex(parts) => {
+            let [re, im] = *parts;
+            Complex::new(re.into_value(), im.into_value()).into()
         }
         Part::List(items) => {
             budget.charge(items.len() * size_of::<Value>())?;

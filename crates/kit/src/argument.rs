@@ -193,6 +193,11 @@ impl<'a> Argument<'a> {
     fn number_of(&self, value: &Value) -> Result<Number> {
         match value {
             Value::Number(number) => Ok(number.clone()),
+            Value::Complex(number) if number.is_real() => Ok(number.re().clone()),
+            Value::Complex(_) => Err(Error::invalid(
+                "a real number is needed: write re(z), im(z) or abs(z) of a complex one",
+            )
+            .received(self.source())),
             Value::Percent(number) => Ok(number.div(&100.into(), &self.cx.budget)?),
             Value::Text(text) => Ok(parse_decimal(text)?.into()),
             Value::Quantity(quantity) => Err(Error::invalid(format!(
@@ -272,6 +277,9 @@ impl<'a> Argument<'a> {
             Value::Bool(flag) => if *flag { "true" } else { "false" }.into(),
             Value::Date(moment) => moment.to_string().into(),
             Value::Number(number) => short(number).into(),
+            Value::Complex(number) => {
+                number.to_text(10, &self.cx.budget).map_or("a complex number".into(), Cow::from)
+            }
             Value::Percent(number) => format!("{}%", short(number)).into(),
             Value::Quantity(quantity) => match quantity.shown(&self.cx.budget) {
                 Ok(number) => format!("{} {}", short(&number), quantity.unit_text()).into(),

@@ -120,7 +120,7 @@ impl Truth<'_> {
                 let digits = answer::phrase(parts, self.cx)?;
                 self.found(digits)?
             }
-            Part::Joined(numbers) => {
+            Part::Complex(numbers) => {
                 let mut whole = String::new();
                 for (index, number) in numbers.iter().enumerate() {
                     let digits = number.digits(self.cx)?;

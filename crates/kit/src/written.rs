@@ -1,6 +1,7 @@
 //! Values of the language as text.
 
 use arithma_expr::Value;
+use arithma_num::Complex;
 
 use crate::shown::Digits;
 use crate::{Context, Result, Shown};
@@ -26,6 +27,7 @@ impl Context {
 pub(crate) fn write(value: &Value, cx: &Context) -> Result<Digits> {
     Ok(match value {
         Value::Number(number) => Shown::from(number.clone()).digits(cx)?,
+        Value::Complex(number) => complex(number, cx)?,
         Value::Percent(percent) => {
             let mut digits = Shown::from(percent.clone()).digits(cx)?;
             digits.text.push('%');
@@ -47,6 +49,29 @@ pub(crate) fn write(value: &Value, cx: &Context) -> Result<Digits> {
             joined(fields, ["{", "}"], cx)?
         }
     })
+}
+
+/// `3+4i`, `-2.5i`, `7`: a part that is exactly zero is left out.
+fn complex(number: &Complex, cx: &Context) -> Result<Digits> {
+    let (re, im) = (number.re(), number.im());
+    if number.is_real() {
+        return Shown::from(re.clone()).digits(cx);
+    }
+    let mut whole = Digits::text(String::new());
+    if !number.is_imaginary() {
+        whole.push(&Shown::from(re.clone()).digits(cx)?);
+    }
+    let mut im = Shown::from(im.clone()).digits(cx)?;
+    if !whole.text.is_empty() && !im.text.starts_with('-') {
+        whole.text.push('+');
+    }
+    // An exact one is not written before the unit.
+    if im.exact && matches!(&*im.text, "1" | "-1") {
+        im.text.pop();
+    }
+    im.text.push('i');
+    whole.push(&im);
+    Ok(whole)
 }
 
 fn joined<'v>(

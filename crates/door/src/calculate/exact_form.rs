@@ -1,7 +1,7 @@
 //! The short exact form of a number.
 
 use arithma_expr::Value;
-use arithma_num::{Budget, Exact, Number};
+use arithma_num::{Budget, Complex, Decimal, Exact, Number};
 
 /// The most characters of an exact form.
 const SHORT: usize = 40;
@@ -11,8 +11,36 @@ const MOST: u64 = 1_000_000;
 
 /// The value in a short exact form, where its digits are not the whole: `1/3`, `2*sqrt(2)`, `pi/4`.
 pub(super) fn exact_form(value: &Value, budget: &Budget) -> Option<String> {
-    let Value::Number(number) = value.resolved() else { return None };
-    number_form(number, budget).filter(|form| form.len() <= SHORT)
+    let form = match value.resolved() {
+        Value::Number(number) => number_form(number, budget)?,
+        Value::Complex(number) => complex_form(number, budget)?,
+        _ => return None,
+    };
+    (form.len() <= SHORT).then_some(form)
+}
+
+/// `1/3 + 2*sqrt(2)*i`: both parts, at least one of which needs its form.
+fn complex_form(number: &Complex, budget: &Budget) -> Option<String> {
+    let (re, im) = (number.re(), number.im());
+    if number.is_real() {
+        return number_form(re, budget);
+    }
+    let digits = |part: &Number| part.as_exact()?.as_decimal().map(Decimal::to_text);
+    let forms = [re, im].map(|part| digits(part).or_else(|| number_form(part, budget)));
+    if number.is_exact() && [re, im].into_iter().all(|part| digits(part).is_some()) {
+        return None;
+    }
+    let [Some(re), Some(im)] = forms else { return None };
+    let (sign, size) = match im.strip_prefix('-') {
+        Some(size) => ("-", size),
+        None => ("+", &*im),
+    };
+    let unit = if size == "1" { "i".to_owned() } else { format!("{size}*i") };
+    Some(match (number.is_imaginary(), sign) {
+        (true, "-") => format!("-{unit}"),
+        (true, _) => unit,
+        (false, sign) => format!("{re} {sign} {unit}"),
+    })
 }
 
 /// The same of a number.

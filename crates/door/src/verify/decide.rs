@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use arithma_expr::{Expr, Session, Value};
 use arithma_kit::{Context, Error, Result};
-use arithma_num::{Budget, Decimal, Error as NumberError, Number};
+use arithma_num::{Budget, Complex, Decimal, Error as NumberError, Number};
 use arithma_units::Dimension;
 
 use super::algebraic;
@@ -104,6 +104,7 @@ impl Side {
 pub(super) fn plain(value: &Value, cx: &Context) -> Option<Number> {
     match value.resolved() {
         Value::Number(number) => Some(number.clone()),
+        Value::Complex(number) if number.is_real() => Some(number.re().clone()),
         Value::Percent(percent) => percent.div(&100.into(), &cx.budget).ok(),
         _ => None,
     }
@@ -151,7 +152,10 @@ pub(super) fn decide(
             }
             found => found,
         },
-        None => others(a, relation, b, right)?,
+        None => match complex(a, relation, b, right, cx)? {
+            Some(found) => found,
+            None => others(a, relation, b, right)?,
+        },
     };
     let holds = order.map(|order| match relation {
         Relation::Less => order.is_lt(),
@@ -162,6 +166,33 @@ pub(super) fn decide(
         Relation::NotEqual => order.is_ne(),
     });
     Ok(Verdict { holds, method })
+}
+
+/// Whether two complex numbers are one: both parts agree, or one of them does not. They have no
+/// order.
+fn complex(
+    a: &Value,
+    relation: Relation,
+    b: &Value,
+    right: &Side,
+    cx: &Context,
+) -> Result<Option<(Option<Ordering>, Method)>> {
+    let number = |value: &Value| value.to_complex().or_else(|| plain(value, cx).map(Complex::from));
+    let (Some(a), Some(b)) = (number(a), number(b)) else { return Ok(None) };
+    if !matches!(relation, Relation::Equal | Relation::NotEqual) {
+        let sign = relation.symbol();
+        let reason =
+            format!("'{sign}' does not order complex numbers: compare abs(z), re(z) or im(z)");
+        return Err(Error::invalid(reason).received(&right.source));
+    }
+    let parts = [compared(a.re(), b.re(), &cx.budget)?, compared(a.im(), b.im(), &cx.budget)?];
+    let differs = parts.iter().find(|(order, _)| order.is_some_and(Ordering::is_ne));
+    Ok(Some(match differs {
+        Some(found) => *found,
+        // As little is known as of the part that is known least.
+        None if parts.iter().any(|(order, _)| order.is_none()) => (None, Method::Undecided),
+        None => (Some(Ordering::Equal), parts[0].1.max(parts[1].1)),
+    }))
 }
 
 /// The order of texts and dates, and whether truth values are one.

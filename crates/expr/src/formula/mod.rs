@@ -385,6 +385,7 @@ impl<H: Host> Lowering<'_, H> {
         let hundredth;
         let number = match value.resolved() {
             Value::Number(number) => number,
+            Value::Complex(number) if number.is_real() => number.re(),
             Value::Percent(percent) => {
                 hundredth =
                     percent.div(&Number::from(100), self.host.budget()).map_err(|e| at(e, span))?;

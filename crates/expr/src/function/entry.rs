@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use arithma_num::{Budget, Error as NumberError, Fast, Interval, IntervalContext, Number};
+use arithma_num::{Budget, Complex, Error as NumberError, Fast, Interval, IntervalContext, Number};
 
 use crate::derive::{Builder, Moving};
 use crate::error::Result;
@@ -31,6 +31,9 @@ pub(crate) struct Entry {
 pub(crate) struct Rules {
     /// On certified numbers.
     pub(crate) certified: Certified,
+    /// On complex numbers, as soon as an argument is one; where there is no rule, those that are
+    /// real go by the certified one.
+    pub(crate) complex: Option<ByComplex>,
     /// On 256-bit balls, which may decline; where there is no rule, the certified one answers.
     pub(crate) fast: Option<ByFast>,
     /// On intervals; no rule for functions of whole numbers.
@@ -58,6 +61,20 @@ pub(crate) enum Rule<One, Two, Many> {
     Many(Many),
 }
 
+/// A rule on complex numbers: principal values, with the branch cuts of [`Complex`].
+#[derive(Clone, Copy)]
+pub(crate) enum ByComplex {
+    One(fn(&Complex, &Budget) -> ComplexResult),
+    Two(fn(&Complex, &Complex, &Budget) -> ComplexResult),
+    OneOrTwo(
+        fn(&Complex, &Budget) -> ComplexResult,
+        fn(&Complex, &Complex, &Budget) -> ComplexResult,
+    ),
+    /// One number, whose value is real.
+    Real(fn(&Complex, &Budget) -> NumberResult),
+}
+
+pub(crate) type ComplexResult = std::result::Result<Complex, NumberError>;
 pub(crate) type NumberResult = std::result::Result<Number, NumberError>;
 pub(crate) type IntervalResult = std::result::Result<Interval, NumberError>;
 

@@ -13,6 +13,8 @@ mod table_powers;
 #[macro_use]
 mod table_whole;
 #[macro_use]
+mod table_complex;
+#[macro_use]
 mod table_forms;
 mod whole;
 
@@ -20,7 +22,7 @@ use arithma_num::Error as NumberError;
 
 pub use constant::Constant;
 use entry::Entry;
-pub(crate) use entry::{IntervalResult, NumberResult, Rule, Rules};
+pub(crate) use entry::{ByComplex, IntervalResult, NumberResult, Rule, Rules};
 pub(crate) use whole::MOST_PLACES;
 
 /// Makes the enum, its lookup and the table from the entries of all files.
@@ -55,7 +57,7 @@ macro_rules! declare {
     };
 }
 
-table_trigonometry! { [table_powers table_whole table_forms declare] }
+table_trigonometry! { [table_powers table_whole table_complex table_forms declare] }
 
 impl Function {
     #[inline]

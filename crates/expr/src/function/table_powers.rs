@@ -1,9 +1,9 @@
 //! Exponentials, logarithms, roots and powers, and the special functions.
 
-use arithma_num::{Fast, Interval, Number};
+use arithma_num::{Complex, Fast, Interval, Number};
 
 use super::entry::Rule::{One, OneOrTwo, Two};
-use super::entry::{Entry, Rules, X};
+use super::entry::{ByComplex, Entry, Rules, X};
 use super::{Function, whole};
 use crate::derive::{Builder, slopes};
 use crate::program::doubles;
@@ -15,6 +15,7 @@ entries! { $ table_powers
         example: "exp(1)",
         rules: Some(Rules {
             certified: One(Number::exp),
+            complex: Some(ByComplex::One(Complex::exp)),
             fast: Some(One(Fast::exp)),
             interval: Some(One(Interval::exp)),
             double: One(pxfm::f_exp),
@@ -29,6 +30,7 @@ entries! { $ table_powers
         example: "expm1(1e-10)",
         rules: Some(Rules {
             certified: One(Number::exp_m1),
+            complex: Some(ByComplex::One(Complex::exp_m1)),
             fast: Some(One(Fast::expm1)),
             interval: Some(One(Interval::exp_m1)),
             double: One(pxfm::f_expm1),
@@ -43,6 +45,7 @@ entries! { $ table_powers
         example: "ln(10)",
         rules: Some(Rules {
             certified: One(Number::ln),
+            complex: Some(ByComplex::One(Complex::ln)),
             fast: Some(One(Fast::ln)),
             interval: Some(One(Interval::ln)),
             double: One(doubles::ln),
@@ -57,6 +60,7 @@ entries! { $ table_powers
         example: "ln1p(1e-10)",
         rules: Some(Rules {
             certified: One(Number::ln_1p),
+            complex: Some(ByComplex::One(Complex::ln_1p)),
             fast: Some(One(Fast::ln_1p)),
             interval: Some(One(Interval::ln_1p)),
             double: One(|x| doubles::without_pole(x, pxfm::f_log1p)),
@@ -71,6 +75,7 @@ entries! { $ table_powers
         example: "log10(1000)",
         rules: Some(Rules {
             certified: One(Number::log10),
+            complex: Some(ByComplex::One(Complex::log10)),
             fast: Some(One(Fast::log10)),
             interval: Some(One(Interval::log10)),
             double: One(|x| doubles::without_pole(x, pxfm::f_log10)),
@@ -85,6 +90,7 @@ entries! { $ table_powers
         example: "log2(1024)",
         rules: Some(Rules {
             certified: One(Number::log2),
+            complex: Some(ByComplex::One(Complex::log2)),
             fast: Some(One(Fast::log2)),
             interval: Some(One(Interval::log2)),
             double: One(|x| doubles::without_pole(x, pxfm::f_log2)),
@@ -99,6 +105,7 @@ entries! { $ table_powers
         example: "log(8, 2)",
         rules: Some(Rules {
             certified: OneOrTwo(Number::ln, Number::log),
+            complex: Some(ByComplex::OneOrTwo(Complex::ln, Complex::log)),
             fast: Some(OneOrTwo(Fast::ln, |x, base| x.ln()?.div(base.ln()?))),
             interval: Some(OneOrTwo(Interval::ln, Interval::log)),
             double: OneOrTwo(doubles::ln, doubles::log),
@@ -113,6 +120,7 @@ entries! { $ table_powers
         example: "sqrt(2)",
         rules: Some(Rules {
             certified: One(Number::sqrt),
+            complex: Some(ByComplex::One(Complex::sqrt)),
             fast: Some(One(Fast::sqrt)),
             interval: Some(One(|x, cx| Ok(x.sqrt(cx)))),
             double: One(f64::sqrt),
@@ -127,6 +135,7 @@ entries! { $ table_powers
         example: "cbrt(27)",
         rules: Some(Rules {
             certified: One(Number::cbrt),
+            complex: Some(ByComplex::One(|z, budget| z.root(3, budget))),
             fast: Some(One(Fast::cbrt)),
             interval: Some(One(|x, cx| Ok(x.cbrt(cx)))),
             double: One(pxfm::f_cbrt),
@@ -141,6 +150,7 @@ entries! { $ table_powers
         example: "root(32, 5)",
         rules: Some(Rules {
             certified: Two(whole::root),
+            complex: Some(ByComplex::Two(whole::root_of_complex)),
             fast: Some(Two(whole::root_fast)),
             interval: Some(Two(whole::root_of_interval)),
             double: Two(doubles::root),
@@ -155,6 +165,7 @@ entries! { $ table_powers
         example: "pow(2, 10)",
         rules: Some(Rules {
             certified: Two(Number::pow),
+            complex: Some(ByComplex::Two(Complex::pow)),
             fast: Some(Two(Fast::pow)),
             interval: Some(Two(Interval::pow)),
             double: Two(doubles::pow),
@@ -169,6 +180,7 @@ entries! { $ table_powers
         example: "gamma(0.5)",
         rules: Some(Rules {
             certified: One(Number::gamma),
+            complex: None,
             fast: None,
             interval: Some(One(Interval::gamma)),
             double: One(doubles::gamma),
@@ -183,6 +195,7 @@ entries! { $ table_powers
         example: "lgamma(100)",
         rules: Some(Rules {
             certified: One(Number::ln_gamma),
+            complex: None,
             fast: None,
             interval: Some(One(Interval::lgamma)),
             double: One(|x| doubles::without_pole(x, pxfm::f_lgamma)),
@@ -197,6 +210,7 @@ entries! { $ table_powers
         example: "erf(1)",
         rules: Some(Rules {
             certified: One(Number::erf),
+            complex: None,
             fast: None,
             interval: Some(One(Interval::erf)),
             double: One(pxfm::f_erf),
@@ -211,6 +225,7 @@ entries! { $ table_powers
         example: "erfc(2)",
         rules: Some(Rules {
             certified: One(Number::erfc),
+            complex: None,
             fast: None,
             interval: Some(One(Interval::erfc)),
             double: One(pxfm::f_erfc),

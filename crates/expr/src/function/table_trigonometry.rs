@@ -2,11 +2,11 @@
 
 use arithma_num::{
     Angle::{Degrees, Radians},
-    Fast, Interval, Number,
+    Budget, Complex, Fast, Interval, Number, Result,
 };
 
 use super::entry::Rule::{One, Two};
-use super::entry::{Entry, Rules, X};
+use super::entry::{ByComplex, Entry, Rules, X};
 use crate::derive::slopes;
 use crate::program::doubles;
 
@@ -17,6 +17,7 @@ entries! { $ table_trigonometry
         example: "sin(30)",
         rules: Some(Rules {
             certified: One(|x, budget| x.sin(Degrees, budget)),
+            complex: Some(ByComplex::One(|z, budget| radians(z, budget)?.sin(budget))),
             fast: Some(One(Fast::sin_degrees)),
             interval: Some(One(|x, cx| x.sin(Degrees, cx))),
             double: One(doubles::sin_degrees),
@@ -31,6 +32,7 @@ entries! { $ table_trigonometry
         example: "cos(60)",
         rules: Some(Rules {
             certified: One(|x, budget| x.cos(Degrees, budget)),
+            complex: Some(ByComplex::One(|z, budget| radians(z, budget)?.cos(budget))),
             fast: Some(One(Fast::cos_degrees)),
             interval: Some(One(|x, cx| x.cos(Degrees, cx))),
             double: One(doubles::cos_degrees),
@@ -45,6 +47,7 @@ entries! { $ table_trigonometry
         example: "tan(45)",
         rules: Some(Rules {
             certified: One(|x, budget| x.tan(Degrees, budget)),
+            complex: Some(ByComplex::One(|z, budget| radians(z, budget)?.tan(budget))),
             fast: Some(One(Fast::tan_degrees)),
             interval: Some(One(|x, cx| x.tan(Degrees, cx))),
             double: One(doubles::tan_degrees),
@@ -59,6 +62,7 @@ entries! { $ table_trigonometry
         example: "asin(0.5)",
         rules: Some(Rules {
             certified: One(|x, budget| x.asin(Degrees, budget)),
+            complex: Some(ByComplex::One(|z, budget| degrees(&z.asin(budget)?, budget))),
             fast: Some(One(Fast::asin_degrees)),
             interval: Some(One(|x, cx| x.asin(Degrees, cx))),
             double: One(|x| 180.0 * pxfm::f_asinpi(x)),
@@ -73,6 +77,7 @@ entries! { $ table_trigonometry
         example: "acos(0.5)",
         rules: Some(Rules {
             certified: One(|x, budget| x.acos(Degrees, budget)),
+            complex: Some(ByComplex::One(|z, budget| degrees(&z.acos(budget)?, budget))),
             fast: Some(One(Fast::acos_degrees)),
             interval: Some(One(|x, cx| x.acos(Degrees, cx))),
             double: One(|x| 180.0 * pxfm::f_acospi(x)),
@@ -87,6 +92,7 @@ entries! { $ table_trigonometry
         example: "atan(1)",
         rules: Some(Rules {
             certified: One(|x, budget| x.atan(Degrees, budget)),
+            complex: Some(ByComplex::One(|z, budget| degrees(&z.atan(budget)?, budget))),
             fast: Some(One(Fast::atan_degrees)),
             interval: Some(One(|x, cx| x.atan(Degrees, cx))),
             double: One(|x| 180.0 * pxfm::f_atanpi(x)),
@@ -101,6 +107,7 @@ entries! { $ table_trigonometry
         example: "atan2(3, 4)",
         rules: Some(Rules {
             certified: Two(|y, x, budget| y.atan2(x, Degrees, budget)),
+            complex: None,
             fast: Some(Two(|y, x| y.atan2(x)?.to_degrees())),
             interval: Some(Two(|y, x, cx| y.atan2(x, Degrees, cx))),
             double: Two(|y, x| 180.0 * doubles::direction(y, x, pxfm::f_atan2pi)),
@@ -115,6 +122,7 @@ entries! { $ table_trigonometry
         example: "sin_r(pi/6)",
         rules: Some(Rules {
             certified: One(|x, budget| x.sin(Radians, budget)),
+            complex: Some(ByComplex::One(Complex::sin)),
             fast: Some(One(Fast::sin)),
             interval: Some(One(|x, cx| x.sin(Radians, cx))),
             double: One(pxfm::f_sin),
@@ -129,6 +137,7 @@ entries! { $ table_trigonometry
         example: "cos_r(pi/3)",
         rules: Some(Rules {
             certified: One(|x, budget| x.cos(Radians, budget)),
+            complex: Some(ByComplex::One(Complex::cos)),
             fast: Some(One(Fast::cos)),
             interval: Some(One(|x, cx| x.cos(Radians, cx))),
             double: One(pxfm::f_cos),
@@ -143,6 +152,7 @@ entries! { $ table_trigonometry
         example: "tan_r(pi/4)",
         rules: Some(Rules {
             certified: One(|x, budget| x.tan(Radians, budget)),
+            complex: Some(ByComplex::One(Complex::tan)),
             fast: Some(One(Fast::tan)),
             interval: Some(One(|x, cx| x.tan(Radians, cx))),
             double: One(pxfm::f_tan),
@@ -157,6 +167,7 @@ entries! { $ table_trigonometry
         example: "asin_r(1)",
         rules: Some(Rules {
             certified: One(|x, budget| x.asin(Radians, budget)),
+            complex: Some(ByComplex::One(Complex::asin)),
             fast: Some(One(Fast::asin)),
             interval: Some(One(|x, cx| x.asin(Radians, cx))),
             double: One(pxfm::f_asin),
@@ -171,6 +182,7 @@ entries! { $ table_trigonometry
         example: "acos_r(0.5)",
         rules: Some(Rules {
             certified: One(|x, budget| x.acos(Radians, budget)),
+            complex: Some(ByComplex::One(Complex::acos)),
             fast: Some(One(Fast::acos)),
             interval: Some(One(|x, cx| x.acos(Radians, cx))),
             double: One(pxfm::f_acos),
@@ -185,6 +197,7 @@ entries! { $ table_trigonometry
         example: "atan_r(1)",
         rules: Some(Rules {
             certified: One(|x, budget| x.atan(Radians, budget)),
+            complex: Some(ByComplex::One(Complex::atan)),
             fast: Some(One(Fast::atan)),
             interval: Some(One(|x, cx| x.atan(Radians, cx))),
             double: One(pxfm::f_atan),
@@ -199,6 +212,7 @@ entries! { $ table_trigonometry
         example: "atan2_r(3, 4)",
         rules: Some(Rules {
             certified: Two(|y, x, budget| y.atan2(x, Radians, budget)),
+            complex: None,
             fast: Some(Two(Fast::atan2)),
             interval: Some(Two(|y, x, cx| y.atan2(x, Radians, cx))),
             double: Two(|y, x| doubles::direction(y, x, pxfm::f_atan2)),
@@ -213,6 +227,7 @@ entries! { $ table_trigonometry
         example: "sinh(1)",
         rules: Some(Rules {
             certified: One(Number::sinh),
+            complex: Some(ByComplex::One(Complex::sinh)),
             fast: Some(One(Fast::sinh)),
             interval: Some(One(Interval::sinh)),
             double: One(pxfm::f_sinh),
@@ -227,6 +242,7 @@ entries! { $ table_trigonometry
         example: "cosh(1)",
         rules: Some(Rules {
             certified: One(Number::cosh),
+            complex: Some(ByComplex::One(Complex::cosh)),
             fast: Some(One(Fast::cosh)),
             interval: Some(One(Interval::cosh)),
             double: One(pxfm::f_cosh),
@@ -241,6 +257,7 @@ entries! { $ table_trigonometry
         example: "tanh(0.5)",
         rules: Some(Rules {
             certified: One(Number::tanh),
+            complex: Some(ByComplex::One(Complex::tanh)),
             fast: Some(One(Fast::tanh)),
             interval: Some(One(Interval::tanh)),
             double: One(pxfm::f_tanh),
@@ -255,6 +272,7 @@ entries! { $ table_trigonometry
         example: "asinh(1)",
         rules: Some(Rules {
             certified: One(Number::asinh),
+            complex: Some(ByComplex::One(Complex::asinh)),
             fast: Some(One(Fast::asinh)),
             interval: Some(One(Interval::asinh)),
             double: One(pxfm::f_asinh),
@@ -269,6 +287,7 @@ entries! { $ table_trigonometry
         example: "acosh(2)",
         rules: Some(Rules {
             certified: One(Number::acosh),
+            complex: Some(ByComplex::One(Complex::acosh)),
             fast: Some(One(Fast::acosh)),
             interval: Some(One(Interval::acosh)),
             double: One(pxfm::f_acosh),
@@ -283,6 +302,7 @@ entries! { $ table_trigonometry
         example: "atanh(0.5)",
         rules: Some(Rules {
             certified: One(Number::atanh),
+            complex: Some(ByComplex::One(Complex::atanh)),
             fast: Some(One(Fast::atanh)),
             interval: Some(One(Interval::atanh)),
             double: One(|x| doubles::without_pole(x, pxfm::f_atanh)),
@@ -291,4 +311,14 @@ entries! { $ table_trigonometry
             degrees: false,
         }),
     }
+}
+
+/// An angle in degrees, in radians.
+fn radians(z: &Complex, budget: &Budget) -> Result<Complex> {
+    z.scale(&Number::pi().div(&Number::from(180), budget)?, budget)
+}
+
+/// An angle in radians, in degrees.
+fn degrees(z: &Complex, budget: &Budget) -> Result<Complex> {
+    z.scale(&Number::from(180).div(&Number::pi(), budget)?, budget)
 }

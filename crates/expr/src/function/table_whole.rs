@@ -2,10 +2,10 @@
 
 use std::cmp::Ordering;
 
-use arithma_num::{Fast, Interval, Number, Rounding::HalfUp};
+use arithma_num::{Complex, Fast, Interval, Number, Rounding::HalfUp};
 
 use super::entry::Rule::{Fold, Many, One, OneOrTwo, Two};
-use super::entry::{Entry, Rules, X};
+use super::entry::{ByComplex, Entry, Rules, X};
 use super::{Function, whole};
 use crate::derive::slopes;
 use crate::program::doubles;
@@ -17,6 +17,7 @@ entries! { $ table_whole
         example: "abs(-5)",
         rules: Some(Rules {
             certified: One(Number::abs),
+            complex: Some(ByComplex::Real(Complex::abs)),
             fast: Some(One(|x| Some(x.abs()))),
             interval: Some(One(|x, _| Ok(x.abs()))),
             double: One(f64::abs),
@@ -31,6 +32,7 @@ entries! { $ table_whole
         example: "ceil(2.1)",
         rules: Some(Rules {
             certified: One(Number::ceil),
+            complex: None,
             fast: Some(One(Fast::ceil)),
             interval: Some(One(|x, _| Ok(x.ceil()))),
             double: One(f64::ceil),
@@ -45,6 +47,7 @@ entries! { $ table_whole
         example: "floor(2.9)",
         rules: Some(Rules {
             certified: One(Number::floor),
+            complex: None,
             fast: Some(One(Fast::floor)),
             interval: Some(One(|x, _| Ok(x.floor()))),
             double: One(f64::floor),
@@ -59,6 +62,7 @@ entries! { $ table_whole
         example: "round(3.14159, 2)",
         rules: Some(Rules {
             certified: OneOrTwo(|x, budget| x.round_to_integer(HalfUp, budget), whole::round),
+            complex: None,
             fast: Some(OneOrTwo(Fast::round, whole::round_fast)),
             interval: Some(OneOrTwo(|x, _| Ok(x.round()), whole::round_interval)),
             double: OneOrTwo(f64::round, doubles::round_to),
@@ -73,6 +77,7 @@ entries! { $ table_whole
         example: "trunc(-2.7)",
         rules: Some(Rules {
             certified: One(Number::trunc),
+            complex: None,
             fast: Some(One(Fast::trunc)),
             interval: Some(One(|x, _| Ok(x.trunc()))),
             double: One(f64::trunc),
@@ -87,6 +92,7 @@ entries! { $ table_whole
         example: "sign(-5)",
         rules: Some(Rules {
             certified: One(|x, budget| Ok(Number::from(x.sign(budget)? as i64))),
+            complex: None,
             fast: Some(One(|x| Some(sign(x)))),
             interval: Some(One(|x, _| Ok(x.sign()))),
             double: One(doubles::sign),
@@ -101,6 +107,7 @@ entries! { $ table_whole
         example: "min(3, 1, 2)",
         rules: Some(Rules {
             certified: Fold(|a, b, budget| a.clone().min(b.clone(), budget)),
+            complex: None,
             fast: Some(Fold(|a, b| Some(if a.compare(&b)?.is_gt() { b } else { a }))),
             interval: Some(Fold(|a, b, _| Ok(a.min(b)))),
             double: Fold(doubles::min),
@@ -115,6 +122,7 @@ entries! { $ table_whole
         example: "max(3, 1, 2)",
         rules: Some(Rules {
             certified: Fold(|a, b, budget| a.clone().max(b.clone(), budget)),
+            complex: None,
             fast: Some(Fold(|a, b| Some(if a.compare(&b)?.is_lt() { b } else { a }))),
             interval: Some(Fold(|a, b, _| Ok(a.max(b)))),
             double: Fold(doubles::max),
@@ -129,6 +137,7 @@ entries! { $ table_whole
         example: "hypot(3, 4)",
         rules: Some(Rules {
             certified: Many(Number::hypot),
+            complex: None,
             fast: Some(Many(root_of_squares)),
             interval: Some(Fold(|a, b, cx| Ok(a.hypot(b, cx)))),
             double: Fold(pxfm::f_hypot),
@@ -143,6 +152,7 @@ entries! { $ table_whole
         example: "gcd(48, 36)",
         rules: Some(Rules {
             certified: Fold(Number::gcd),
+            complex: None,
             fast: None,
             interval: None,
             double: Fold(doubles::gcd),
@@ -157,6 +167,7 @@ entries! { $ table_whole
         example: "lcm(4, 6)",
         rules: Some(Rules {
             certified: Fold(Number::lcm),
+            complex: None,
             fast: None,
             interval: None,
             double: Fold(doubles::lcm),
@@ -171,6 +182,7 @@ entries! { $ table_whole
         example: "mod(-7, 3)",
         rules: Some(Rules {
             certified: Two(Number::rem_floor),
+            complex: None,
             fast: Some(Two(|a, b| a.sub(b.mul(a.div(b)?.floor()?)?))),
             interval: Some(Two(|a, b, cx| Ok(a.rem_floor(b, cx)))),
             double: Two(doubles::floored_remainder),
@@ -185,6 +197,7 @@ entries! { $ table_whole
         example: "factorial(20)",
         rules: Some(Rules {
             certified: One(Number::factorial),
+            complex: None,
             fast: None,
             interval: Some(One(|n, cx| n.add(&Interval::integer(1), cx).gamma(cx))),
             double: One(doubles::factorial),
@@ -199,6 +212,7 @@ entries! { $ table_whole
         example: "nCr(52, 5)",
         rules: Some(Rules {
             certified: Two(Number::binomial),
+            complex: None,
             fast: None,
             interval: None,
             double: Two(doubles::combinations),
@@ -213,6 +227,7 @@ entries! { $ table_whole
         example: "nPr(10, 3)",
         rules: Some(Rules {
             certified: Two(Number::permutations),
+            complex: None,
             fast: None,
             interval: None,
             double: Two(doubles::permutations),

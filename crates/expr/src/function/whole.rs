@@ -1,10 +1,11 @@
 //! Arguments that must be whole numbers: the order of a root, the places of a rounding.
 
 use arithma_num::{
-    Budget, Decimal, Error as NumberError, Exact, Fast, IBig, Interval, IntervalContext, Number,
-    Rounding,
+    Budget, Complex, Decimal, Error as NumberError, Exact, Fast, IBig, Interval, IntervalContext,
+    Number, Rounding,
 };
 
+use super::entry::ComplexResult;
 use super::{IntervalResult, NumberResult};
 
 type Result<T> = std::result::Result<T, NumberError>;
@@ -34,6 +35,12 @@ fn order<T: TryFrom<IBig> + Default + PartialOrd>(whole: Option<IBig>) -> Result
 
 pub(super) fn root(x: &Number, n: &Number, budget: &Budget) -> NumberResult {
     x.root(order::<u64>(whole(n, budget)?)?, budget)
+}
+
+/// The principal root, whose order is a whole number.
+pub(super) fn root_of_complex(z: &Complex, n: &Complex, budget: &Budget) -> ComplexResult {
+    let n = if n.is_real() { whole(n.re(), budget)? } else { None };
+    z.root(order::<u64>(n)?, budget)
 }
 
 pub(super) fn root_of_interval(

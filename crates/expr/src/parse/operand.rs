@@ -221,6 +221,8 @@ impl Parser<'_> {
         if is_keyword(name) && !self.is_bound(name) {
             return Err(self.missing_operand());
         }
+        let after_digits =
+            self.previous == Token::Number && self.previous_span.end == self.span.start;
         self.advance()?;
         if self.token == Token::Open {
             let node = self.call(name, span)?;
@@ -231,6 +233,9 @@ impl Parser<'_> {
         let kind = match name {
             _ if self.in_target && self.is_unit(name) => NodeKind::Larger(Larger::Unit(piece)),
             _ if known => NodeKind::Variable(self.variable(name, span)?),
+            "i" if self.names.takes_steps() => NodeKind::Larger(Larger::Imaginary),
+            // `4j`, as engineers write it.
+            "j" if self.names.takes_steps() && after_digits => NodeKind::Larger(Larger::Imaginary),
             "true" => NodeKind::Larger(Larger::Bool(true)),
             "false" => NodeKind::Larger(Larger::Bool(false)),
             _ => match Constant::named(name) {

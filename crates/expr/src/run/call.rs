@@ -23,7 +23,10 @@ impl<H: Host> Evaluator<'_, H> {
             values.push(self.eval(argument)?);
         }
         let is_number = |value: &Value| {
-            matches!(value.resolved(), Value::Number(_) | Value::Percent(_) | Value::Quantity(_))
+            matches!(
+                value.resolved(),
+                Value::Number(_) | Value::Complex(_) | Value::Percent(_) | Value::Quantity(_)
+            )
         };
         if let (Function::Round, [value, places]) = (function, &values[..]) {
             let places = self.whole(places, span)?;
@@ -38,7 +41,8 @@ impl<H: Host> Evaluator<'_, H> {
                 return self.call_host(function.name(), values, span);
             }
         }
-        value::call(function, &values, self.budget()).map_err(|e| at(e, span))
+        value::call(function, &values, self.budget())
+            .map_err(|e| at(self.complex_way(function, arguments, &values, e), span))
     }
 
     /// A function that is not the language's own.

@@ -1,6 +1,6 @@
 //! The forms of the language, whose arguments are not all evaluated, or not just once.
 
-use arithma_num::Number;
+use arithma_num::{Angle, Number};
 
 use super::{Evaluator, Result, element, truth};
 use crate::error::ErrorKind;
@@ -33,6 +33,11 @@ impl<H: Host> Evaluator<'_, H> {
                 }
             }
             (Function::Sum | Function::Product, _) => self.fold(product, arguments, span),
+            (Function::Polar | Function::PolarR, [r, angle]) => {
+                let unit = if form == Function::Polar { Angle::Degrees } else { Angle::Radians };
+                let (r, angle) = (self.eval(*r)?, self.eval(*angle)?);
+                value::polar(&r, &angle, unit, self.budget()).map_err(|e| at(e, span))
+            }
             (Function::Len, [list]) => {
                 let value = self.eval(*list)?;
                 let items = items_of(&value, form, self.span(*list))?;

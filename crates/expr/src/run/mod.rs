@@ -4,6 +4,7 @@
 //! the left side in a loop, and recurses only where the text is nested.
 
 mod call;
+mod complex;
 mod form;
 mod percent;
 mod shape;
@@ -11,11 +12,11 @@ mod unit;
 
 use std::sync::Arc;
 
-use arithma_num::{Budget, Number};
+use arithma_num::{Budget, Complex, Number};
 use smallvec::SmallVec;
 
 use crate::error::ErrorKind;
-use crate::function::Constant;
+use crate::function::{Constant, Function};
 use crate::lexer::unescaped;
 use crate::names::{nearest, squeezed};
 use crate::session::{Fault, Host, Session, at};
@@ -105,6 +106,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
                 | Larger::Field(a, _) => Some(*a),
                 Larger::Index(arguments) => self.tree.arguments(arguments).first().copied(),
                 Larger::Text(_)
+                | Larger::Imaginary
                 | Larger::Bool(_)
                 | Larger::Date(_)
                 | Larger::Unit(_)
@@ -143,6 +145,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
                 Larger::Text(quoted) => {
                     Ok(Value::Text(unescaped(tree.text(*quoted)).unwrap_or_default().into()))
                 }
+                Larger::Imaginary => Ok(Complex::I.into()),
                 Larger::Bool(flag) => Ok(Value::Bool(*flag)),
                 Larger::Date(text) => {
                     let moment = Moment::parse(tree.text(*text)).map_err(|e| at(e, span))?;
@@ -174,7 +177,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
         let budget = self.budget();
         match &node.kind {
             NodeKind::Neg(_) => value::negate(value, budget).map_err(|e| at(e, span)),
-            NodeKind::Binary(op, _, right) => self.operate(id, *op, value, *right),
+            NodeKind::Binary(op, left, right) => self.operate(id, *op, (value, *left), *right),
             NodeKind::Relation(relation, _, right) => {
                 let right = self.eval(*right)?;
                 let order = value::order(relation.symbol(), &value, &right, budget);
@@ -238,7 +241,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
         &mut self,
         id: NodeId,
         op: BinaryOp,
-        left: Value,
+        (left, left_node): (Value, NodeId),
         right: NodeId,
     ) -> Result<Value, H::Error> {
         let span = self.span(id);
@@ -247,7 +250,13 @@ impl<'a, H: Host> Evaluator<'a, H> {
         if matches!(other, Value::Percent(_)) && matches!(op, BinaryOp::Add | BinaryOp::Sub) {
             self.check_bases(id, &left)?;
         }
-        value::binary(op, left, other, budget).map_err(|e| at(e, span))
+        if op != BinaryOp::Pow {
+            return value::binary(op, left, other, budget).map_err(|e| at(e, span));
+        }
+        value::binary(op, left.clone(), other.clone(), budget).map_err(|e| {
+            let kind = self.complex_way(Function::Pow, &[left_node, right], &[left, other], e);
+            at(kind, span)
+        })
     }
 
     fn constant(&self, constant: Constant, span: Span) -> Result<Value, H::Error> {
@@ -335,10 +344,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
 
     /// A whole number that a loop can count to.
     fn whole(&self, value: &Value, span: Span) -> Result<i64, H::Error> {
-        let exact = match value.resolved() {
-            Value::Number(number) => number.as_exact(),
-            _ => None,
-        };
+        let exact = value.as_number().and_then(Number::as_exact);
         let whole = exact.and_then(|exact| exact.to_integer(self.budget()).ok().flatten());
         whole.and_then(|whole| i64::try_from(whole).ok()).ok_or_else(|| at(not_whole(value), span))
     }
@@ -395,6 +401,16 @@ fn element<E>(items: &[Value], index: i64, span: Span) -> Result<Value, E> {
 }
 
 fn field<E>(record: &Value, name: &str, span: Span) -> Result<Value, E> {
+    if let Value::Complex(number) = record {
+        return match name {
+            "real" | "re" => Ok(number.re().clone().into()),
+            "imag" | "im" => Ok(number.im().clone().into()),
+            _ => {
+                let reason = format!("no field {name}: a complex number has real and imag");
+                Err(at(ErrorKind::Mismatch(reason), span))
+            }
+        };
+    }
     let Value::Record(fields) = record else {
         let reason = format!("{} has no fields: only a record has", record.kind());
         return Err(at(ErrorKind::Mismatch(reason), span));

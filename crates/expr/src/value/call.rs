@@ -3,6 +3,7 @@
 use arithma_num::{Budget, Number};
 use arithma_units::Dimension;
 
+use super::complex;
 use super::operate::binary;
 use super::order::order;
 use super::quantity::Quantity;
@@ -41,6 +42,7 @@ fn call_with(function: Function, values: &[Value], budget: &Budget) -> Result<Va
     for value in values {
         match value.clone().operand(budget)? {
             Value::Number(number) => numbers.push(number),
+            Value::Complex(_) => return complex::call(function, values, budget),
             Value::Quantity(_) => return of_quantities(function, values, budget),
             other => {
                 let kind = other.kind();

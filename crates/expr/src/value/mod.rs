@@ -2,6 +2,7 @@
 //! pure, takes a budget, and leaves the place of an error to the evaluator.
 
 mod call;
+mod complex;
 mod moment;
 mod operate;
 mod order;
@@ -14,9 +15,10 @@ mod units;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use arithma_num::{Budget, Number};
+use arithma_num::{Budget, Complex, Number};
 
 pub(crate) use call::{call, round_places};
+pub(crate) use complex::{at as complex_at, polar};
 pub use moment::Moment;
 pub(crate) use operate::{binary, negate};
 pub(crate) use order::{holds, order};
@@ -37,6 +39,8 @@ type Result<T> = std::result::Result<T, ErrorKind>;
 pub enum Value {
     /// A plain number.
     Number(Number),
+    /// A complex number, also one whose imaginary part is zero.
+    Complex(Arc<Complex>),
     /// A percentage: 6.5 of `6.5%`.
     Percent(Number),
     /// A number with a unit.
@@ -90,6 +94,7 @@ impl Value {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Number(_) => "a number",
+            Self::Complex(_) => "a complex number",
             Self::Percent(_) => "a percentage",
             Self::Quantity(_) => "a quantity with a unit",
             Self::Text(_) => "text",

@@ -3,6 +3,7 @@
 use arithma_num::{Budget, Error as NumberError, Number};
 use arithma_units::Dimension;
 
+use super::complex;
 use super::moment::Moment;
 use super::percent::percentages;
 use super::quantities::{power, quantities};
@@ -58,11 +59,14 @@ fn operate(op: BinaryOp, a: Value, b: Value, level: usize, budget: &Budget) -> R
         (Value::Quantity(a), Value::Number(b)) if op == BinaryOp::Pow => power(&a, &b, budget),
         (Value::Quantity(a), Value::Number(b)) => quantities(op, a, Quantity::plain(b), budget),
         (Value::Number(a), Value::Quantity(b)) => quantities(op, Quantity::plain(a), b, budget),
-        (Value::List(a), b @ (Value::Number(_) | Value::Quantity(_))) => {
+        (Value::Complex(a), Value::Complex(b)) => complex::operate(op, &a, &b, budget),
+        (Value::Complex(a), Value::Number(b)) => complex::operate(op, &a, &b.into(), budget),
+        (Value::Number(a), Value::Complex(b)) => complex::operate(op, &a.into(), &b, budget),
+        (Value::List(a), b @ (Value::Number(_) | Value::Quantity(_) | Value::Complex(_))) => {
             let level = deeper(level)?;
             each(&a, budget, |item, budget| operate(op, item, b.clone(), level, budget))
         }
-        (a @ (Value::Number(_) | Value::Quantity(_)), Value::List(b)) => {
+        (a @ (Value::Number(_) | Value::Quantity(_) | Value::Complex(_)), Value::List(b)) => {
             let level = deeper(level)?;
             each(&b, budget, |item, budget| operate(op, a.clone(), item, level, budget))
         }

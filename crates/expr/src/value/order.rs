@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use arithma_num::{Budget, Number};
 
+use super::complex;
 use super::quantities::check_same;
 use super::quantity::Quantity;
 use super::{Result, Value, hundredth, mismatch};
@@ -16,6 +17,9 @@ pub(crate) fn order(sign: &str, a: &Value, b: &Value, budget: &Budget) -> Result
         (Value::Percent(a), b) => order(sign, &Value::Number(hundredth(a, budget)?), b, budget),
         (a, Value::Percent(b)) => order(sign, a, &Value::Number(hundredth(b, budget)?), budget),
         (Value::Number(a), Value::Number(b)) => numbers(a, b, budget),
+        (Value::Complex(a), Value::Complex(b)) => complex::order(sign, a, b, budget),
+        (Value::Complex(a), Value::Number(b)) => complex::order(sign, a, &b.clone().into(), budget),
+        (Value::Number(a), Value::Complex(b)) => complex::order(sign, &a.clone().into(), b, budget),
         (Value::Text(a), Value::Text(b)) => Ok(a.cmp(b)),
         (Value::Bool(a), Value::Bool(b)) => Ok(a.cmp(b)),
         (Value::Date(a), Value::Date(b)) => a.compare(b),

@@ -1,6 +1,7 @@
 //! The language as its callers see it.
 
 mod batch;
+mod complex;
 mod derivative;
 mod errors;
 mod evaluation;

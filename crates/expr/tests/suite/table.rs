@@ -1,7 +1,9 @@
 //! The table of functions as a whole: a new entry is covered here without a test of its own.
 
-use arithma_expr::{Expr, Function, Program, Variables};
+use arithma_expr::{Expr, Function, Program, Script, Session, Variables};
 use arithma_num::{Budget, Interval, IntervalContext, Number};
+
+use crate::toy::Toy;
 
 /// Exact in every domain, so that all of them are asked the same question.
 const POINTS: [f64; 11] = [-3.0, -1.0, -0.5, 0.0, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 7.0];
@@ -97,12 +99,14 @@ fn every_domain_gives_the_same_value() {
 
 #[test]
 fn every_example_has_a_value() {
-    let (budget, none) = (Budget::default(), Variables::none());
-    for function in on_numbers() {
+    let toy = Toy::default();
+    for function in Function::ALL {
         let example = function.example();
-        let expr = Expr::parse(example).unwrap_or_else(|error| panic!("{example}: {error}"));
-        let value = expr.certified(&none, &budget);
-        assert!(value.is_ok(), "{example}: {}", value.unwrap_err());
+        let mut session = Session::new();
+        let script = Script::parse(example, &session, &toy);
+        let script = script.unwrap_or_else(|error| panic!("{example}: {error}"));
+        let value = session.run(&script, &toy);
+        assert!(value.is_ok(), "{example}: {:?}", value.unwrap_err());
     }
 }
 

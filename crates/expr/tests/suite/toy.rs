@@ -140,6 +140,7 @@ pub(crate) fn show(value: &Value) -> String {
     };
     match value {
         Value::Number(number) => digits(number),
+        Value::Complex(number) => format!("{} + {}i", digits(number.re()), digits(number.im())),
         Value::Percent(number) => format!("{}%", digits(number)),
         Value::Quantity(quantity) => {
             let shown = quantity.shown(&budget).map_or_else(|e| e.to_string(), |n| digits(&n));

@@ -1,5 +1,6 @@
 //! Exponential, logarithm, trigonometric and hyperbolic functions. Angles are in radians.
 
+use super::polar::half;
 use super::{Complex, is_zero};
 use crate::{Angle, Budget, Error, Number, Result};
 
@@ -20,6 +21,59 @@ impl Complex {
             return Err(Error::domain("the logarithm of zero is not defined"));
         }
         Ok(Self::new(self.ln_abs(budget)?, self.arg(RADIANS, budget)?))
+    }
+
+    /// e to the power of this number, minus 1.
+    pub fn exp_m1(&self, budget: &Budget) -> Result<Self> {
+        if self.is_real() {
+            return Ok(self.re.exp_m1(budget)?.into());
+        }
+        self.exp(budget)?.sub(&Self::ONE, budget)
+    }
+
+    /// The principal logarithm of 1 plus this number.
+    pub fn ln_1p(&self, budget: &Budget) -> Result<Self> {
+        self.add(&Self::ONE, budget)?.ln(budget)
+    }
+
+    /// The principal logarithm to base 10, its real part exact where it is rational.
+    pub fn log10(&self, budget: &Budget) -> Result<Self> {
+        self.log_by(&Number::from(10), Number::log10, budget)
+    }
+
+    /// The principal logarithm to base 2, its real part exact where it is rational.
+    pub fn log2(&self, budget: &Budget) -> Result<Self> {
+        self.log_by(&Number::from(2), Number::log2, budget)
+    }
+
+    /// The logarithm to any base: the quotient of the principal logarithms.
+    pub fn log(&self, base: &Self, budget: &Budget) -> Result<Self> {
+        if base.is_real() && base.re.sign(budget)?.is_gt() {
+            return self.log_by(&base.re, |x, budget| x.log(&base.re, budget), budget);
+        }
+        self.ln(budget)?.div(&base.ln(budget)?, budget)
+    }
+
+    /// The logarithm to a positive base, of which `log` is that of positive numbers.
+    fn log_by(
+        &self,
+        base: &Number,
+        log: impl Fn(&Number, &Budget) -> Result<Number>,
+        budget: &Budget,
+    ) -> Result<Self> {
+        if self.is_zero() {
+            return Err(Error::domain("the logarithm of zero is not defined"));
+        }
+        let size = if self.is_real() || self.is_imaginary() {
+            log(&self.abs(budget)?, budget)?
+        } else {
+            half(&log(&self.norm_squared(budget)?, budget)?, budget)?
+        };
+        let angle = self.arg(RADIANS, budget)?;
+        if is_zero(&angle) {
+            return Ok(size.into());
+        }
+        Ok(Self::new(size, angle.div(&base.ln(budget)?, budget)?))
     }
 
     /// The sine: `sin x cosh y + i cos x sinh y`.

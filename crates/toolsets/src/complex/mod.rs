@@ -40,6 +40,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
 
 /// A complex number by its parts.
 #[derive(Debug, Answer)]
+#[answer(complex)]
 pub(crate) struct Parts {
     real: Shown,
     imag: Shown,

@@ -32,6 +32,9 @@ impl Param for ComplexNumber {
         }
         match argument.value() {
             Some(Value::Number(number)) => return Ok(number.clone().into()),
+            Some(Value::Complex(number)) => {
+                return Ok(Self { value: Complex::clone(number), below: false });
+            }
             Some(Value::Record(record)) => {
                 return of_record(record).ok_or_else(|| no_complex(argument));
             }

@@ -35,7 +35,7 @@ impl Content for Eigenvalue {
     fn part(self) -> Part {
         match self {
             Self::Real(number) => Part::Number(number.into()),
-            Self::Complex(re, im) => Part::Joined(vec![re.into(), im.into()]),
+            Self::Complex(re, im) => Part::Complex([re.into(), im.into()].into()),
         }
     }
 }
