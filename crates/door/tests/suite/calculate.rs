@@ -158,19 +158,36 @@ fn written(value: &Value) -> String {
 fn shown(value: &Value) -> String {
     let joined = |items: Vec<String>| items.join(", ");
     match value {
-        // The parts of a complex number are a list of the language.
         Value::String(text) => match text.split_once(',') {
             Some((re, im)) if [re, im].iter().all(|part| Decimal::parse(part).is_ok()) => {
-                format!("[{re}, {im}]")
+                complex(re, im)
             }
             _ => text.clone(),
         },
         Value::Array(items) => format!("[{}]", joined(items.iter().map(shown).collect())),
+        Value::Object(fields) if fields.contains_key("real") && fields.len() == 2 => {
+            complex(fields["real"].as_str().unwrap(), fields["imag"].as_str().unwrap())
+        }
         Value::Object(fields) => {
             let fields = fields.iter().map(|(key, value)| format!("{key}: {}", shown(value)));
             format!("{{{}}}", joined(fields.collect()))
         }
         other => other.to_string(),
+    }
+}
+
+/// A complex number of the language by its parts.
+fn complex(re: &str, im: &str) -> String {
+    let unit = match im {
+        "0" => return re.to_owned(),
+        "1" => "i".to_owned(),
+        "-1" => "-i".to_owned(),
+        _ => format!("{im}i"),
+    };
+    match (re, unit.starts_with('-')) {
+        ("0", _) => unit,
+        (_, true) => format!("{re}{unit}"),
+        (_, false) => format!("{re}+{unit}"),
     }
 }
 
