@@ -18,6 +18,7 @@ mod programs;
 mod repl;
 mod stdio;
 mod surface;
+mod workers;
 
 pub use catalog::Toolbox;
 pub use command::run;

@@ -23,6 +23,12 @@ impl Allowance {
         Self { until: Instant::now() + TOGETHER }
     }
 
+    /// Whether the time is over that was for all of them: then it is somebody else's turn.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        Instant::now() >= self.until
+    }
+
     /// Until when the next message may run here: see [`Peer::allowance`](crate::Peer::allowance).
     #[must_use]
     pub fn next(&self) -> Instant {

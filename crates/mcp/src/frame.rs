@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 
 use crate::error::RpcError;
 use crate::json;
+use crate::server::MAX_BATCH;
 
 /// One delivery of a transport.
 pub(crate) enum Frame<'a> {
@@ -25,7 +26,7 @@ impl<'a> Frame<'a> {
         let text = text.trim_matches([' ', '\t', '\r', '\n']);
         match text.as_bytes().first() {
             None => Ok(Self::Empty),
-            Some(b'[') => serde_json::from_str(text).map(Self::Batch).map_err(syntax),
+            Some(b'[') => json::elements(text, MAX_BATCH).map(Self::Batch).map_err(syntax),
             Some(_) => Ok(Self::Single(text)),
         }
     }

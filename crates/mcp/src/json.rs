@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 /// The members of the object `text` that are called `names`, in that order.
@@ -18,6 +18,36 @@ pub(crate) fn members<'a, const N: usize>(
     let found = deserializer.deserialize_map(Members(names))?;
     deserializer.end()?;
     Ok(found)
+}
+
+/// The elements of the array `text`; if there are more than `most`, only the first one too many.
+pub(crate) fn elements(text: &str, most: usize) -> serde_json::Result<Vec<&RawValue>> {
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let found = deserializer.deserialize_seq(Elements(most))?;
+    deserializer.end()?;
+    Ok(found)
+}
+
+struct Elements(usize);
+
+impl<'de> Visitor<'de> for Elements {
+    type Value = Vec<&'de RawValue>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an array")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+        let mut found = Vec::new();
+        while found.len() <= self.0
+            && let Some(element) = seq.next_element()?
+        {
+            found.push(element);
+        }
+        // What is left is read, to know that it is JSON, and not kept.
+        while seq.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(found)
+    }
 }
 
 struct Members<'n, const N: usize>([&'n str; N]);

@@ -223,7 +223,7 @@ impl<C: Catalog> Server<C> {
                 listening.begin(changes, self.offer, id, notifications.map(RawValue::get))?;
                 Ok(Outcome::Listening)
             }
-            (None, Some(_)) if peer.allowance.is_some() => Ok(Outcome::Deferred),
+            (None, Some(_)) if peer.allowance.is_some() => Ok(Outcome::Deferred { blocks: false }),
             _ => Err(RpcError::method_not_found("subscriptions/listen", true)),
         }
     }

@@ -11,7 +11,7 @@ use crate::catalog::{Catalog, MethodKey, ToolKey};
 use crate::context::{CallContext, Client, Progress};
 use crate::dialect::Replies;
 use crate::error::{METHOD_NOT_FOUND, RpcError, clip};
-use crate::frame::Request;
+use crate::frame::{Message, Request};
 use crate::json;
 use crate::lists::Kind;
 use crate::log_level::LogLevel;
@@ -170,7 +170,7 @@ impl<C: Catalog> Server<C> {
         let arguments = Arguments::read(params.arguments)?;
         let arguments = arguments.as_raw();
         if peer.allowance.is_some() && self.catalog.blocks(tool) {
-            return Ok(Outcome::Deferred);
+            return Ok(Outcome::Deferred { blocks: true });
         }
         let name = || params.name.and_then(json::string).unwrap_or_default();
         let client = match era {
@@ -210,7 +210,9 @@ impl<C: Catalog> Server<C> {
     ) -> Result<Outcome, RpcError> {
         let (questions, state) = match unfinished {
             Unfinished::Refused(error) => return Err(error.into()),
-            Unfinished::Later if peer.allowance.is_some() => return Ok(Outcome::Deferred),
+            Unfinished::Later if peer.allowance.is_some() => {
+                return Ok(Outcome::Deferred { blocks: false });
+            }
             Unfinished::Later => return Err(RpcError::internal("the call did not end")),
             Unfinished::NeedsInput { .. } if era == Era::Legacy => {
                 return Err(RpcError::internal("this revision has no questions in results"));
@@ -292,7 +294,7 @@ impl<C: Catalog> Server<C> {
     ) -> Result<Outcome, RpcError> {
         let id = request.id;
         if peer.allowance.is_some() && self.catalog.blocks_method(method) {
-            return Ok(Outcome::Deferred);
+            return Ok(Outcome::Deferred { blocks: true });
         }
         let call =
             |context: &CallContext<'_>| self.catalog.call_method(method, request.params, context);
@@ -328,7 +330,7 @@ impl<C: Catalog> Server<C> {
         };
         let context = CallContext {
             cancelled: running.as_ref().map(|running| running.cancelled.clone()),
-            time_limit: self.time_limit,
+            time_limit: peer.time_limit.map_or(self.time_limit, |limit| limit.min(self.time_limit)),
             allowance: peer.allowance,
             progress: (params.meta.progress_token.zip(client.notify))
                 .map(|(token, notify)| Progress::new(token, notify)),
@@ -340,6 +342,18 @@ impl<C: Catalog> Server<C> {
         }
         let reply = catch_unwind(AssertUnwindSafe(|| call(&context))).map_err(|_| Panicked)?;
         Ok((!context.is_cancelled()).then_some(reply))
+    }
+
+    /// Whether a message is a call that waits for something outside.
+    pub(crate) fn blocks(&self, message: &Message<'_>) -> bool {
+        let Message::Request(request) = message else { return false };
+        if request.method != "tools/call" {
+            let method = self.catalog.find_method(&request.method);
+            return method.is_some_and(|method| self.catalog.blocks_method(method));
+        }
+        let name = Params::parse(request.params).ok().and_then(|params| params.name);
+        let tool = name.and_then(json::string).and_then(|name| self.catalog.find(&name));
+        tool.is_some_and(|tool| self.catalog.blocks(tool))
     }
 
     fn tool(&self, name: Option<&RawValue>) -> Result<ToolKey, RpcError> {

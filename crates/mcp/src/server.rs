@@ -26,11 +26,15 @@ use crate::seal::Seal;
 use crate::view::{ViewKey, Views};
 
 /// Messages in a batch. The smallest message is a byte, and each is answered with some eighty.
-const MAX_BATCH: usize = 10_000;
+pub(crate) const MAX_BATCH: usize = 10_000;
 
 /// Bytes of a batch's reply after which the rest of the batch is refused: forty bytes can ask for
 /// the whole list of tools.
 const MAX_BATCH_REPLY: usize = 16 << 20;
+
+/// The same where others wait: a longer reply begins again elsewhere, so that a few bytes that ask for
+/// much cannot fill every connection's buffer.
+const MAX_QUICK_REPLY: usize = 256 << 10;
 
 /// What is settled when a server is built.
 #[derive(Debug, Clone)]
@@ -65,6 +69,8 @@ pub struct Peer<'a> {
     pub calls: Option<&'a Calls>,
     /// Until when calls may run here, where others wait for them: see [`Outcome::Deferred`].
     pub allowance: Option<Instant>,
+    /// How long a call may take, where that is less than usual.
+    pub time_limit: Option<Duration>,
     /// Where the client's subscriptions are kept; without it there are none.
     pub listening: Option<&'a Listening>,
     /// The views that the client has chosen, to be listed together; none for the server's own list.
@@ -93,7 +99,10 @@ pub enum Outcome {
     /// Nothing was appended: the message takes longer than [`Peer::allowance`], or is a subscription.
     /// Hand the same bytes in again, without the allowance and with the same [`Peer::calls`], where
     /// waiting hurts nobody.
-    Deferred,
+    Deferred {
+        /// Whether it waits for something outside: calculations should not have to wait for it.
+        blocks: bool,
+    },
     /// Nothing was appended: the client has subscribed to changes. Keep [`Peer::listening`] for as
     /// long as it can be reached.
     Listening,
@@ -103,7 +112,7 @@ impl Outcome {
     /// The status that HTTP sends.
     pub fn http_status(self) -> u16 {
         match self {
-            Self::Silent | Self::Deferred => 202,
+            Self::Silent | Self::Deferred { .. } => 202,
             Self::Answered | Self::Listening => 200,
             Self::Refused { http_status } => http_status,
         }
@@ -188,7 +197,7 @@ impl<C: Catalog> Server<C> {
             Ok(Frame::Empty) => Outcome::Silent,
             Ok(Frame::Single(text)) => {
                 let outcome = self.message(text, peer, out);
-                if outcome == Outcome::Deferred
+                if matches!(outcome, Outcome::Deferred { .. })
                     && let (Some(calls), Message::Request(request)) =
                         (peer.calls, Message::parse(text))
                 {
@@ -264,23 +273,29 @@ impl<C: Catalog> Server<C> {
         if let Err(error) = check_batch(messages.len(), peer) {
             return refuse(out, None, &error, header_era(peer));
         }
-        let (start, length) = (Instant::now(), out.len());
+        let (end, length) = (Instant::now() + self.time_limit, out.len());
         let mut deferred = false;
         let answered = append_batch(messages, out, |text, out| {
-            if deferred {
+            let written = out.len() - length;
+            let time_left = end.saturating_duration_since(Instant::now());
+            let is_enough = |until: Instant| written >= MAX_QUICK_REPLY || Instant::now() >= until;
+            if deferred || (written > 1 && peer.allowance.is_some_and(is_enough)) {
                 // The whole batch begins again elsewhere.
-            } else if out.len() - length >= MAX_BATCH_REPLY {
+                deferred = true;
+            } else if written >= MAX_BATCH_REPLY {
                 let _ = refuse_unserved(text, peer, out, batch_too_long);
-            } else if start.elapsed() >= self.time_limit {
+            } else if time_left.is_zero() {
                 let _ = refuse_unserved(text, peer, out, batch_too_slow);
             } else {
-                deferred = self.message(text, peer, out) == Outcome::Deferred;
+                let peer = Peer { time_limit: Some(time_left), ..*peer };
+                deferred = matches!(self.message(text, &peer, out), Outcome::Deferred { .. });
             }
         });
         if deferred {
             out.truncate(length);
             note_batch(messages, peer, |calls, ids| calls.announce(ids.iter().copied()));
-            return Outcome::Deferred;
+            let blocks = messages.iter().any(|text| self.blocks(&Message::parse(text.get())));
+            return Outcome::Deferred { blocks };
         }
         if peer.allowance.is_none() {
             note_batch(messages, peer, |calls, ids| ids.iter().for_each(|id| calls.forget(id)));

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread;
 
-use arithma_mcp::{Limits, serve_lines};
+use arithma_mcp::serve_lines;
 use clap::Args;
 
 use super::network::{NetworkOptions, Plan};
@@ -13,7 +13,9 @@ use super::service::{AnyServer, Service};
 use super::usage_error;
 use crate::log::{self, Level, log};
 use crate::network::{serve_network, stop_signal};
+use crate::programs;
 use crate::stdio;
+use crate::workers;
 
 /// Serve MCP: on stdin and stdout, or over HTTP and TCP.
 #[derive(Args, Default)]
@@ -83,7 +85,7 @@ fn announce(server: &AnyServer, place: &str) {
 fn serve_stdio(server: &AnyServer) -> io::Result<()> {
     let (input, output) = (stdio::input()?, stdio::output()?);
     announce(server, "stdio");
-    match serve_lines(server, input, output, &Limits::default()) {
+    match serve_lines(server, input, output, &workers::limits()) {
         Ok(()) => log(Level::Info, format_args!("end of input")),
         Err(error) if stdio::is_stop(&error) => log(Level::Info, format_args!("{error}")),
         Err(error) => return Err(error),
@@ -113,7 +115,10 @@ fn serve_plan(plan: Plan, server: AnyServer, with_stdio: bool) -> io::Result<()>
             Err(error) => log(Level::Error, format_args!("signals: {error}")),
         }
     };
-    serve_network(server, listeners, plan.access, plan.limits, stop)?;
+    let served = serve_network(server, listeners, plan.access, plan.limits, stop);
+    // Nobody hears of commands that still run.
+    programs::stop();
+    served?;
     // The signal has ended its input, too.
     match stdio.map(thread::JoinHandle::join) {
         Some(Ok(served)) => served,

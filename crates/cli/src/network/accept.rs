@@ -54,7 +54,11 @@ pub(super) async fn accept<C: Catalog + 'static>(
 fn admit<C: Catalog + 'static>(shared: &Arc<Shared<C>>, stream: TcpStream, transport: Transport) {
     // Replies are written whole: waiting to fill a packet only costs time.
     let _ = stream.set_nodelay(true);
-    let Ok(place) = Arc::clone(&shared.connections).try_acquire_owned() else {
+    let places = match transport {
+        Transport::Http => &shared.http_places,
+        Transport::Tcp => &shared.tcp_places,
+    };
+    let Ok(place) = Arc::clone(places).try_acquire_owned() else {
         if let Ok(place) = Arc::clone(&shared.refusals).try_acquire_owned() {
             tokio::spawn(async move {
                 let _ = timeout(REFUSAL_TIME, refuse(stream, transport)).await;

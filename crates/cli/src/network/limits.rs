@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use arithma_mcp::Limits;
 
+use crate::workers;
+
 /// What clients of the network may ask of the server, each and together.
 #[derive(Debug, Clone)]
 pub struct NetworkLimits {
-    /// Connections at a time, over all transports.
+    /// Connections at a time, over each transport.
     pub connections: usize,
     /// Bytes of a message, workers for slow calls, and slow calls that may wait for them.
     pub calls: Limits,
@@ -37,7 +39,7 @@ impl Default for NetworkLimits {
     fn default() -> Self {
         Self {
             connections: 100,
-            calls: Limits::default(),
+            calls: workers::limits(),
             waiting_time: Duration::from_secs(10),
             calls_a_connection: 16,
             header_bytes: 64 << 10,

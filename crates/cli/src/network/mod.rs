@@ -1,7 +1,7 @@
 //! The tools over a network: MCP over HTTP, and lines over TCP.
 //!
 //! The core stays synchronous. A quick call is answered on the task that has read it, within
-//! microseconds; a slow one goes to a pool that all connections share. There is no TLS: whoever
+//! microseconds; a slow one goes to a pool that all connections share, in turn. There is no TLS: whoever
 //! serves beyond this machine puts a proxy in front.
 
 mod accept;
@@ -12,6 +12,7 @@ mod signals;
 mod slow;
 mod tcp;
 mod tokens;
+mod unread;
 
 use std::future::Future;
 use std::io;
@@ -20,9 +21,9 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use arithma_mcp::{Catalog, Pool, Server};
+use arithma_mcp::{Catalog, Lane, Pool, Server};
 use tokio::runtime;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Notify, Semaphore, watch};
 use tokio::time::timeout;
 
 use self::accept::Transport;
@@ -30,6 +31,7 @@ pub use self::access::{Access, ResourceMetadata};
 pub use self::limits::NetworkLimits;
 pub(crate) use self::signals::stop_signal;
 pub use self::tokens::Tokens;
+use self::unread::Unread;
 use crate::log::{Level, log};
 
 /// The stack of a thread: that of a main thread, so that a tool fares the same everywhere.
@@ -49,8 +51,16 @@ struct Shared<C> {
     server: Arc<Server<C>>,
     access: Access,
     limits: NetworkLimits,
-    pool: Pool,
-    connections: Arc<Semaphore>,
+    /// For slow calls.
+    workers: Arc<Pool>,
+    /// For calls that wait for something outside, such as commands.
+    waiters: Arc<Pool>,
+    /// Told when a call begins to wait for one of them.
+    somebody_waits: Notify,
+    unread: Unread,
+    /// Places for connections, by transport.
+    http_places: Arc<Semaphore>,
+    tcp_places: Arc<Semaphore>,
     /// Connections over the limit that are just being told so.
     refusals: Arc<Semaphore>,
     /// Whether the server is stopping.
@@ -60,6 +70,12 @@ struct Shared<C> {
 impl<C> Shared<C> {
     fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
+    }
+
+    /// Drops what waits for a client that has left.
+    fn forget(&self, lane: &Arc<Lane>) {
+        self.workers.forget(lane);
+        self.waiters.forget(lane);
     }
 }
 
@@ -81,11 +97,19 @@ pub fn serve_network<C: Catalog + 'static>(
         .thread_name("network")
         .enable_all()
         .build()?;
+    let calls = &limits.calls;
+    // One more than is needed at a time: it is for the next client, while another has all it may have.
+    let workers = Arc::new(Pool::new(calls.workers + 1, calls));
+    let waiters = Arc::new(Pool::new(calls.waiters, calls));
     let shared = Arc::new(Shared {
         server,
         access,
-        pool: Pool::new(&limits.calls),
-        connections: Arc::new(Semaphore::new(limits.connections)),
+        unread: Unread::new([Arc::clone(&workers), Arc::clone(&waiters)]),
+        workers,
+        waiters,
+        somebody_waits: Notify::new(),
+        http_places: Arc::new(Semaphore::new(limits.connections)),
+        tcp_places: Arc::new(Semaphore::new(limits.connections)),
         refusals: Arc::new(Semaphore::new(accept::REFUSALS)),
         stopping: watch::Sender::new(false),
         limits,
@@ -108,10 +132,15 @@ async fn serve<C: Catalog + 'static>(
         let listener = tokio::net::TcpListener::from_std(listener)?;
         tokio::spawn(accept::accept(Arc::clone(shared), listener, transport));
     }
+    tokio::spawn(slow::refuse_overdue(Arc::clone(shared)));
     stop.await;
     shared.stopping.send_replace(true);
     let all = u32::try_from(shared.limits.connections).unwrap_or(u32::MAX);
-    if timeout(shared.limits.stop_time, shared.connections.acquire_many(all)).await.is_err() {
+    let ended = async {
+        let _ = shared.http_places.acquire_many(all).await;
+        let _ = shared.tcp_places.acquire_many(all).await;
+    };
+    if timeout(shared.limits.stop_time, ended).await.is_err() {
         log(Level::Warn, format_args!("connections are still open: they are cut"));
     }
     Ok(())

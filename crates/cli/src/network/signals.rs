@@ -2,6 +2,9 @@
 
 use std::io;
 
+#[cfg(unix)]
+use crate::programs;
+
 /// Done at the first SIGTERM or SIGINT; the second one ends the process. Elsewhere Ctrl-C.
 pub(crate) async fn stop_signal() -> io::Result<()> {
     #[cfg(unix)]
@@ -18,6 +21,7 @@ pub(crate) async fn stop_signal() -> io::Result<()> {
                 _ = terminate.recv() => SignalKind::terminate(),
                 _ = interrupt.recv() => SignalKind::interrupt(),
             };
+            programs::stop();
             std::process::exit(128 + kind.as_raw_value());
         });
         Ok(())

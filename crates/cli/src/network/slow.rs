@@ -1,15 +1,17 @@
-//! Slow calls: they run on the pool, and what they say comes back through a channel.
+//! Slow calls: they run on a pool, and what they say comes back through a channel.
 
 use std::sync::Arc;
 use std::time::Instant;
 
-use arithma_mcp::{Calls, Catalog, Listening, Outcome, Peer, ViewKey};
+use arithma_mcp::{Calls, Catalog, Job, Lane, Listening, Outcome, Peer, ViewKey};
 use hyper::HeaderMap;
 use hyper::body::Bytes;
-use tokio::sync::mpsc::{self, Receiver, Sender};
+use tokio::sync::mpsc::{self, OwnedPermit, Receiver, Sender};
+use tokio::time::sleep_until;
 
 use super::Shared;
 use super::http::headers;
+use super::unread::Held;
 
 /// Messages on their way to a client that does not read. Beyond them its notifications are dropped:
 /// the next one says more anyway.
@@ -20,9 +22,28 @@ pub(super) enum Said {
     /// A message of the server, outside any reply.
     Notification(Vec<u8>),
     /// The end: what became of the message, and the reply.
-    Reply(Outcome, Vec<u8>),
+    Reply(Outcome, Reply),
     /// In place of the end: the client has subscribed, and hears of changes while this is kept.
     Listening(Listening),
+}
+
+/// A reply, counted until the client has read it.
+pub(super) struct Reply {
+    pub(super) text: Vec<u8>,
+    pub(super) held: Held,
+}
+
+impl Reply {
+    /// The reply as bytes that are counted while any part of them is kept.
+    pub(super) fn into_bytes(self) -> Bytes {
+        Bytes::from_owner(self)
+    }
+}
+
+impl AsRef<[u8]> for Reply {
+    fn as_ref(&self) -> &[u8] {
+        &self.text
+    }
 }
 
 /// Where running messages say it.
@@ -41,38 +62,25 @@ pub(super) struct Deferred<C> {
     pub(super) calls: Arc<Calls>,
     /// Whether the client can be told anything before the reply.
     pub(super) streams: bool,
+    /// Whose turn it takes.
+    pub(super) lane: Arc<Lane>,
+    /// Whether it waits for something outside.
+    pub(super) blocks: bool,
 }
 
 impl<C: Catalog + 'static> Deferred<C> {
-    /// Hands the message to the pool. Exactly one [`Said::Reply`] or [`Said::Listening`] will come;
-    /// at once when the pool is full. `false` when the client has left that many messages unread that there is no
-    /// place for it.
+    /// Hands the message to a pool. Exactly one [`Said::Reply`] or [`Said::Listening`] will come: at
+    /// once when the pool is full, and after the longest wait at the latest when no thread gets free.
+    /// `false` when the client has left that many messages unread that there is no place for it.
     pub(super) fn start(self, said: &Sender<Said>) -> bool {
         // The place of the reply is kept from the beginning: notifications cannot crowd it out.
         let Ok(place) = said.clone().try_reserve_owned() else { return false };
-        let (received, bytes) = (Instant::now(), self.message.len());
-        let shared = Arc::clone(&self.shared);
-        let notifications = said.clone();
-        let refusal = (Arc::clone(&shared), self.message.clone(), Arc::clone(&self.calls));
-        let refusal_headers = self.headers.clone();
-        let job = move || {
-            // Nobody waits any more: the connection is gone.
-            if notifications.is_closed() {
-                return;
-            }
-            place.send(if received.elapsed() > self.shared.limits.waiting_time {
-                let headers = self.headers.as_ref();
-                let (outcome, reply) = refuse(&self.shared, &self.message, headers, &self.calls);
-                Said::Reply(outcome, reply)
-            } else {
-                self.run(&notifications)
-            });
-        };
-        if !shared.pool.run(job, bytes) {
-            let (shared, message, calls) = refusal;
-            let (outcome, reply) = refuse(&shared, &message, refusal_headers.as_ref(), &calls);
-            return said.try_send(Said::Reply(outcome, reply)).is_ok();
-        }
+        let (shared, lane, bytes) =
+            (Arc::clone(&self.shared), Arc::clone(&self.lane), self.message.len());
+        let pool = if self.blocks { &shared.waiters } else { &shared.workers };
+        let waiting = Waiting { deferred: self, place, notifications: said.clone() };
+        pool.run(&lane, Box::new(waiting), bytes);
+        shared.somebody_waits.notify_one();
         true
     }
 
@@ -96,21 +104,60 @@ impl<C: Catalog + 'static> Deferred<C> {
         let mut out = Vec::new();
         match self.shared.server.handle(&self.message, &peer, &mut out) {
             Outcome::Listening => Said::Listening(listening),
-            outcome => Said::Reply(outcome, out),
+            outcome => self.reply(outcome, out),
         }
+    }
+
+    /// The reply, unless too much waits unread already.
+    fn reply(&self, outcome: Outcome, text: Vec<u8>) -> Said {
+        match self.shared.unread.hold(&self.lane, text.len()) {
+            Some(held) => Said::Reply(outcome, Reply { text, held }),
+            None => self.refusal(),
+        }
+    }
+
+    fn refusal(&self) -> Said {
+        let name = self.headers.as_ref().and_then(headers::name);
+        let headers = self.headers.as_ref().map(|map| headers::claims(map, name.as_deref()));
+        let peer = Peer { headers, calls: Some(&self.calls), ..Peer::default() };
+        let mut text = Vec::new();
+        let outcome = self.shared.server.refuse_busy(&self.message, &peer, &mut text);
+        let held = self.shared.unread.hold_anyway(&self.lane, text.len());
+        Said::Reply(outcome, Reply { text, held })
     }
 }
 
-fn refuse<C: Catalog>(
-    shared: &Shared<C>,
-    message: &[u8],
-    map: Option<&HeaderMap>,
-    calls: &Calls,
-) -> (Outcome, Vec<u8>) {
-    let name = map.and_then(headers::name);
-    let headers = map.map(|map| headers::claims(map, name.as_deref()));
-    let peer = Peer { headers, calls: Some(calls), ..Peer::default() };
-    let mut out = Vec::new();
-    let outcome = shared.server.refuse_busy(message, &peer, &mut out);
-    (outcome, out)
+/// A message that waits for a thread.
+struct Waiting<C> {
+    deferred: Deferred<C>,
+    place: OwnedPermit<Said>,
+    notifications: Sender<Said>,
+}
+
+impl<C: Catalog + 'static> Job for Waiting<C> {
+    fn run(self: Box<Self>) {
+        let Self { deferred, place, notifications } = *self;
+        // Unless nobody waits any more, because the connection is gone.
+        if !notifications.is_closed() {
+            place.send(deferred.run(&notifications));
+        }
+    }
+
+    fn refuse(self: Box<Self>) {
+        let Self { deferred, place, .. } = *self;
+        place.send(deferred.refusal());
+    }
+}
+
+/// Refuses what has waited for as long as it may, when that time is over.
+pub(super) async fn refuse_overdue<C: Catalog + 'static>(shared: Arc<Shared<C>>) {
+    let limit = shared.limits.waiting_time;
+    loop {
+        let pools = [&shared.workers, &shared.waiters];
+        let next = pools.into_iter().filter_map(|pool| pool.refuse_overdue(limit)).min();
+        match next {
+            Some(next) => sleep_until(next.max(Instant::now()).into()).await,
+            None => shared.somebody_waits.notified().await,
+        }
+    }
 }

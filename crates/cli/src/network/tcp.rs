@@ -4,14 +4,17 @@ use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
-use arithma_mcp::{Allowance, Calls, Catalog, Framer, Line, Listening, Outcome, Peer};
+use arithma_mcp::{Allowance, Calls, Catalog, Framer, Lane, Line, Listening, Outcome, Peer};
 use hyper::body::Bytes;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender};
+use tokio::task::yield_now;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::Shared;
-use super::slow::{self, Deferred, Said};
+use super::http::pace::input_ended;
+use super::slow::{self, Deferred, Reply, Said};
+use super::unread::Held;
 use crate::log::{Level, log};
 
 /// Bytes of replies after which they are written even though more input waits.
@@ -31,6 +34,7 @@ pub(super) async fn serve<C: Catalog + 'static>(shared: Arc<Shared<C>>, stream: 
         log(Level::Debug, format_args!("tcp: {error}"));
     }
     calls.cancel_all();
+    connection.shared.forget(&connection.lane);
 }
 
 /// Whether a line is one with which an HTTP request begins. A page in a browser can have a form
@@ -43,11 +47,19 @@ fn is_http(line: &[u8]) -> bool {
         || line.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"host:"))
 }
 
+/// How many of the lines at hand were answered.
+enum Answered {
+    All,
+    Some,
+}
+
 struct Connection<C> {
     shared: Arc<Shared<C>>,
     stream: TcpStream,
     framer: Framer,
     calls: Arc<Calls>,
+    /// What it asks of the pools.
+    lane: Arc<Lane>,
     said: Sender<Said>,
     hear: Receiver<Said>,
     /// What the client wants to hear of, where anything changes.
@@ -56,6 +68,8 @@ struct Connection<C> {
     under_way: usize,
     /// Replies that are not yet written.
     out: Vec<u8>,
+    /// As what those of slow calls among them are counted.
+    held: Vec<Held>,
     /// When something last happened.
     active: Instant,
     /// When the line began that has not ended yet.
@@ -81,11 +95,13 @@ impl<C: Catalog + 'static> Connection<C> {
             stream,
             framer,
             calls,
+            lane: Arc::default(),
             said,
             hear,
             listening,
             under_way: 0,
             out: Vec::new(),
+            held: Vec::new(),
             active: Instant::now(),
             line_began: None,
             probe: None,
@@ -96,10 +112,18 @@ impl<C: Catalog + 'static> Connection<C> {
     async fn run(&mut self) -> io::Result<()> {
         let mut stopping = self.shared.stopping.subscribe();
         loop {
-            let more = self.answer_lines()?;
-            self.write().await?;
-            if more {
-                continue;
+            match self.answer_lines()? {
+                Answered::Some if self.out.len() < WRITE_AT => {
+                    // Others want to be read, too.
+                    yield_now().await;
+                    continue;
+                }
+                Answered::Some => {
+                    self.write().await?;
+                    yield_now().await;
+                    continue;
+                }
+                Answered::All => self.write().await?,
             }
             let reads = !self.framer.is_finished() && !self.shared.is_stopping();
             if !reads && self.under_way == 0 {
@@ -119,20 +143,23 @@ impl<C: Catalog + 'static> Connection<C> {
                     ready?;
                     self.fill()?;
                 }
+                // What was sent before the end may never be read here: the calls under way are too many.
+                () = input_ended(&self.stream), if !may_read && self.probe.is_none() => {
+                    self.probe = Some(Instant::now() + PROBE_AFTER);
+                }
                 _ = stopping.changed(), if reads => {}
                 () = sleep_until(deadline) => self.pass_deadline()?,
             }
         }
     }
 
-    /// Answers the lines that are complete; whether there are more, and only the replies must be
-    /// written first.
-    fn answer_lines(&mut self) -> io::Result<bool> {
+    /// Answers the lines that are complete, for as long as others can wait for it.
+    fn answer_lines(&mut self) -> io::Result<Answered> {
         let allowance = Allowance::begin();
         let (mut any, mut all) = (false, false);
         while self.under_way < self.shared.limits.calls_a_connection {
-            if self.out.len() >= WRITE_AT {
-                return Ok(true);
+            if self.out.len() >= WRITE_AT || (any && allowance.is_over()) {
+                return Ok(Answered::Some);
             }
             let Some(line) = self.framer.next_line() else {
                 all = true;
@@ -158,7 +185,7 @@ impl<C: Catalog + 'static> Connection<C> {
             };
             match outcome {
                 Outcome::Silent | Outcome::Listening => {}
-                Outcome::Deferred => {
+                Outcome::Deferred { blocks } => {
                     let deferred = Deferred {
                         shared: Arc::clone(&self.shared),
                         message: Bytes::copy_from_slice(message),
@@ -166,6 +193,8 @@ impl<C: Catalog + 'static> Connection<C> {
                         views: Vec::new(),
                         calls: Arc::clone(&self.calls),
                         streams: true,
+                        lane: Arc::clone(&self.lane),
+                        blocks,
                     };
                     if !deferred.start(&self.said) {
                         return Err(io::Error::other("the client does not read"));
@@ -182,19 +211,20 @@ impl<C: Catalog + 'static> Connection<C> {
         if all && self.framer.has_unfinished_line() {
             self.line_began.get_or_insert_with(Instant::now);
         }
-        Ok(false)
+        Ok(Answered::All)
     }
 
     /// Takes what a slow call says.
     fn take(&mut self, said: Option<Said>) {
         let text = match said {
             Some(Said::Notification(text)) => text,
-            Some(Said::Reply(outcome, text)) => {
+            Some(Said::Reply(outcome, Reply { text, held })) => {
                 self.under_way -= 1;
                 self.active = Instant::now();
                 if outcome == Outcome::Silent {
                     return;
                 }
+                self.held.push(held);
                 text
             }
             // Never: subscriptions are begun above, and `self.said` keeps the channel open.
@@ -234,6 +264,7 @@ impl<C: Catalog + 'static> Connection<C> {
             Err(_) => return Err(io::Error::other("the client does not read")),
         }
         self.active = Instant::now();
+        self.held.clear();
         self.out.clear();
         // One long reply is no reason to keep its memory.
         self.out.shrink_to(4 * WRITE_AT);
@@ -243,7 +274,7 @@ impl<C: Catalog + 'static> Connection<C> {
     /// When this connection is looked at although nothing has happened.
     fn deadline(&mut self) -> Instant {
         let limits = &self.shared.limits;
-        if self.framer.is_finished() {
+        if self.framer.is_finished() || self.probe.is_some() {
             return *self.probe.get_or_insert_with(|| Instant::now() + PROBE_AFTER);
         }
         match self.line_began {

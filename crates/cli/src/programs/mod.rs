@@ -4,7 +4,9 @@
 //! on, nothing can be typed into a command, and it ends with all it started.
 
 mod allowed;
+mod outputs;
 mod run;
+mod running;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,6 +16,8 @@ use arithma_mcp::CallContext;
 
 pub(crate) use self::allowed::Allowed;
 pub(crate) use self::run::{End, Finished};
+use self::running::Running;
+pub(crate) use self::running::stop;
 use crate::direct::CommandRequest;
 use crate::log::{Level, log};
 
@@ -44,6 +48,7 @@ impl Programs {
     /// Leave to run these, in folders under `root` if there is one.
     pub(crate) fn new(allowed: Allowed, root: Option<&Path>) -> Result<Self, String> {
         let root = root.map(folder).transpose()?;
+        running::stop_on_signals().map_err(|error| format!("signals: {error}"))?;
         Ok(Self { allowed, root, running: AtomicUsize::new(0) })
     }
 
@@ -53,21 +58,42 @@ impl Programs {
         request: &CommandRequest,
         context: &CallContext<'_>,
     ) -> Result<Finished, Refused> {
+        let (name, argv) = (&request.command, &request.argv);
+        // The name was chosen by the client: its control characters stay out of the log.
+        let ran = self.try_run(request, context).inspect_err(|refused| {
+            let (Refused::Invalid(reason) | Refused::Busy(reason)) = refused;
+            log(Level::Warn, format_args!("cli refused {name:?} {argv:?}: {reason}"));
+        })?;
+        match ran {
+            Some(finished) => {
+                let code = finished.end.exit_code();
+                log(Level::Warn, format_args!("cli ran {name:?} {argv:?}: exit code {code}"));
+                Ok(finished)
+            }
+            // A command that is not allowed looks like one that is not there: no client learns
+            // what the machine has.
+            None => {
+                log(Level::Warn, format_args!("cli refused {name:?} {argv:?}: it is not allowed"));
+                Ok(Finished::not_found(name))
+            }
+        }
+    }
+
+    /// Runs a command; `None` if it is not allowed.
+    fn try_run(
+        &self,
+        request: &CommandRequest,
+        context: &CallContext<'_>,
+    ) -> Result<Option<Finished>, Refused> {
+        if Running::is_stopping() {
+            return Err(Refused::Busy("Busy: the server is stopping".to_owned()));
+        }
         let place = self.place(request.cwd.as_deref()).map_err(Refused::Invalid)?;
         let _turn = Turn::take(&self.running).ok_or_else(|| {
             Refused::Busy(format!("Busy: {MOST} commands are running already; try again later"))
         })?;
-        let name = &request.command;
-        let finished = match self.allowed.find(name) {
-            Some(file) => run::run(&file, request, place.as_deref(), context),
-            // A command that is not allowed looks like one that is not there: no client learns
-            // what the machine has.
-            None => Finished::not_found(name),
-        };
-        // The name was chosen by the client: its control characters stay out of the log.
-        let (argv, code) = (&request.argv, finished.end.exit_code());
-        log(Level::Warn, format_args!("cli ran {name:?} {argv:?}: exit code {code}"));
-        Ok(finished)
+        let file = self.allowed.find(&request.command);
+        Ok(file.map(|file| run::run(&file, request, place.as_deref(), context)))
     }
 
     /// The folder to run in.

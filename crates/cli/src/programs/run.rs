@@ -1,19 +1,15 @@
 //! One command, from its start to its end.
 
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use std::{mem, thread};
 
 use arithma_mcp::CallContext;
 
+use super::outputs::Outputs;
+use super::running::Running;
 use crate::direct::CommandRequest;
-
-/// Bytes of each stream that are kept.
-const MOST_OUTPUT: usize = 1 << 20;
 
 /// What a command may know of the server's environment.
 const ENVIRONMENT: [&str; 3] = ["PATH", "LANG", "HOME"];
@@ -80,15 +76,19 @@ pub(super) fn run(
             return Finished::failed(NOT_RUNNABLE, format!("{}: {error}", request.command));
         }
     };
-    let (stdout, stderr) = (Stream::read(child.stdout.take()), Stream::read(child.stderr.take()));
-    let status = wait(&mut child, deadline, context);
+    let running = Running::note(&child);
+    let mut outputs = Outputs::take(&mut child);
+    let status = wait(&mut child, &mut outputs, deadline, context);
     // Whatever it started ends with it; and if its time is up, so does the command itself.
-    kill_group(&mut child);
+    drop(running);
+    #[cfg(not(unix))]
+    let _ = child.kill();
     // It is gone, or going: this only tells the system that nobody else will ask for it.
     let _ = child.wait();
+    outputs.drain(Instant::now() + GRACE);
     let end = status.map_or(End::TimedOut, |status| End::Exited(exit_code(status)));
-    let until = Instant::now() + GRACE;
-    Finished { end, stdout: stdout.finish(until), stderr: stderr.finish(until) }
+    let [stdout, stderr] = outputs.into_texts();
+    Finished { end, stdout, stderr }
 }
 
 fn prepare(file: &Path, request: &CommandRequest, place: Option<&Path>) -> Command {
@@ -105,7 +105,12 @@ fn prepare(file: &Path, request: &CommandRequest, place: Option<&Path>) -> Comma
 }
 
 /// Waits for the end; `None` if it did not come in time.
-fn wait(child: &mut Child, deadline: Instant, context: &CallContext<'_>) -> Option<ExitStatus> {
+fn wait(
+    child: &mut Child,
+    outputs: &mut Outputs,
+    deadline: Instant,
+    context: &CallContext<'_>,
+) -> Option<ExitStatus> {
     // Most commands are over in a few milliseconds; a long one is looked at 50 times a second.
     let mut pause = Duration::from_millis(1);
     loop {
@@ -116,23 +121,9 @@ fn wait(child: &mut Child, deadline: Instant, context: &CallContext<'_>) -> Opti
         if left.is_zero() || context.is_cancelled() {
             return None;
         }
-        thread::sleep(pause.min(left));
+        outputs.wait(pause.min(left));
         pause = (pause * 2).min(Duration::from_millis(20));
     }
-}
-
-#[cfg(unix)]
-fn kill_group(child: &mut Child) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-    // The group has the number of its first process, and keeps it while any process is in it. An
-    // error means that nobody is left.
-    let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-    let _ = group.map(|group| kill_process_group(group, Signal::KILL));
-}
-
-#[cfg(not(unix))]
-fn kill_group(child: &mut Child) {
-    let _ = child.kill();
 }
 
 /// The exit code, or that which shells give to a command that a signal ended.
@@ -142,58 +133,4 @@ fn exit_code(status: ExitStatus) -> i32 {
     #[cfg(not(unix))]
     let signal: Option<i32> = None;
     status.code().or_else(|| signal.map(|signal| 128 + signal)).unwrap_or(KILLED)
-}
-
-/// One output of a command, read in a thread of its own: a command that fills one pipe while
-/// another is read would stop for ever.
-struct Stream {
-    kept: Arc<Mutex<Vec<u8>>>,
-    /// Nothing is sent; it closes when the thread ends, and the thread ends with the output.
-    ended: Receiver<()>,
-}
-
-impl Stream {
-    fn read(source: Option<impl Read + Send + 'static>) -> Self {
-        let kept = Arc::new(Mutex::new(Vec::new()));
-        let (ending, ended) = channel();
-        let all = Arc::clone(&kept);
-        // Without a thread the output is lost, which is better than the server.
-        let _ = thread::Builder::new().name("command-output".to_owned()).spawn(move || {
-            if let Some(source) = source {
-                keep(source, &all);
-            }
-            drop(ending);
-        });
-        Self { kept, ended }
-    }
-
-    /// What was kept, as text, with a note where it was cut.
-    fn finish(self, until: Instant) -> String {
-        let _ = self.ended.recv_timeout(until.saturating_duration_since(Instant::now()));
-        let mut bytes = mem::take(&mut *self.kept.lock().unwrap_or_else(PoisonError::into_inner));
-        let is_cut = bytes.len() > MOST_OUTPUT;
-        bytes.truncate(MOST_OUTPUT);
-        let mut text = String::from_utf8_lossy(&bytes).into_owned();
-        if is_cut {
-            text.push_str(&format!("\n[cut after {MOST_OUTPUT} bytes]"));
-        }
-        text
-    }
-}
-
-/// Reads to the end, and keeps one byte more than is shown, to know that there was more.
-fn keep(mut source: impl Read, kept: &Mutex<Vec<u8>>) {
-    let mut chunk = vec![0; 16 << 10];
-    loop {
-        match source.read(&mut chunk) {
-            Ok(0) => return,
-            Ok(count) => {
-                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-                let room = (MOST_OUTPUT + 1).saturating_sub(kept.len());
-                kept.extend_from_slice(&chunk[..count.min(room)]);
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => return,
-        }
-    }
 }

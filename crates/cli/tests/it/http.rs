@@ -15,7 +15,7 @@ const EVENTS: (&str, &str) = ("Accept", "application/json, text/event-stream");
 
 /// One worker, so that a call which does not stop is in the way of the next.
 fn one_worker() -> NetworkLimits {
-    let calls = Limits { workers: 1, ..Limits::default() };
+    let calls = Limits { workers: 1, waiters: 1, ..Limits::default() };
     NetworkLimits { calls, ..NetworkLimits::default() }
 }
 
@@ -207,7 +207,7 @@ fn a_client_that_leaves_takes_its_call_along() {
 
 #[test]
 fn quick_calls_pass_slow_ones_and_a_full_queue_is_told_at_once() {
-    let calls = Limits { workers: 1, waiting_calls: 1, ..Limits::default() };
+    let calls = Limits { workers: 1, waiters: 1, waiting_calls: 1, ..Limits::default() };
     let limits = NetworkLimits { calls, ..NetworkLimits::default() };
     let serving = Serving::start(Access::default(), limits);
     let start = Instant::now();

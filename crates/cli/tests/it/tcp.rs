@@ -88,7 +88,7 @@ fn browsers_are_not_heard() {
 
 #[test]
 fn slow_calls_hold_nobody_up_and_can_be_cancelled() {
-    let calls = Limits { workers: 1, ..Limits::default() };
+    let calls = Limits { workers: 1, waiters: 1, ..Limits::default() };
     let limits = NetworkLimits { calls, calls_a_connection: 2, ..NetworkLimits::default() };
     let serving = Serving::start(Access::default(), limits);
     let mut client = Lines::connect(serving.tcp);
@@ -110,7 +110,7 @@ fn slow_calls_hold_nobody_up_and_can_be_cancelled() {
 /// A connection that is closed stops its calls; one that is closed for writing only waits for them.
 #[test]
 fn the_end_of_a_client() {
-    let calls = Limits { workers: 1, ..Limits::default() };
+    let calls = Limits { workers: 1, waiters: 1, ..Limits::default() };
     let limits = NetworkLimits { calls, ..NetworkLimits::default() };
     let serving = Serving::start(Access::default(), limits);
     let mut gone = Lines::connect(serving.tcp);

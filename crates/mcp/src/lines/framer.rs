@@ -5,6 +5,9 @@ use std::io::{self, ErrorKind, Read};
 /// Bytes asked for at a time: some four hundred calls.
 const CHUNK: usize = 64 << 10;
 
+/// Bytes asked for at first: most clients send a call at a time, and there may be thousands of them.
+const FIRST: usize = 4 << 10;
+
 /// What the framer found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Line<'a> {
@@ -25,6 +28,8 @@ pub struct Framer {
     /// Up to where the buffer is filled.
     end: usize,
     longest: usize,
+    /// Whether the last read has filled the buffer: more may have come than it takes.
+    was_filled: bool,
     /// Whether the rest of a line over the limit is being thrown away.
     skipping: bool,
     /// Whether the input has ended.
@@ -34,8 +39,17 @@ pub struct Framer {
 impl Framer {
     /// A framer for lines of at most `longest` bytes.
     pub fn new(longest: usize) -> Self {
-        let buffer = vec![0; CHUNK];
-        Self { buffer, start: 0, searched: 0, end: 0, longest, skipping: false, ended: false }
+        let buffer = Vec::new();
+        Self {
+            buffer,
+            start: 0,
+            searched: 0,
+            end: 0,
+            longest,
+            was_filled: false,
+            skipping: false,
+            ended: false,
+        }
     }
 
     /// The next line that is complete; at the end of the input also what is left.
@@ -94,7 +108,11 @@ impl Framer {
         self.start = 0;
         if self.end == self.buffer.len() {
             // An unfinished line is at most `longest` here, so this ends.
-            self.buffer.resize(self.end * 2, 0);
+            let most = self.longest.saturating_add(CHUNK);
+            let length = (self.end * 4).max(FIRST).min(most.max(self.end + FIRST));
+            self.buffer.resize(length, 0);
+        } else if self.was_filled && self.buffer.len() < CHUNK {
+            self.buffer.resize(CHUNK, 0);
         } else if self.end == 0 && self.buffer.len() > CHUNK {
             self.buffer.truncate(CHUNK);
             self.buffer.shrink_to_fit();
@@ -102,7 +120,10 @@ impl Framer {
         loop {
             match reader.read(&mut self.buffer[self.end..]) {
                 Ok(0) => self.ended = true,
-                Ok(count) => self.end += count,
+                Ok(count) => {
+                    self.end += count;
+                    self.was_filled = self.end == self.buffer.len();
+                }
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                 Err(error) => return Err(error),
             }

@@ -6,6 +6,7 @@
 //! are not held up.
 
 mod framer;
+mod lanes;
 mod pool;
 mod queue;
 mod workers;
@@ -17,7 +18,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 pub use self::framer::{Framer, Line};
-pub use self::pool::Pool;
+pub use self::lanes::Lane;
+pub use self::pool::{Job, Pool};
 use self::queue::Queue;
 use self::workers::Workers;
 use crate::allowance::Allowance;
@@ -42,15 +44,25 @@ pub struct Limits {
     pub message_bytes: usize,
     /// Threads for slow calls.
     pub workers: usize,
+    /// Threads for calls that wait for something outside, so that calculations do not wait with them.
+    pub waiters: usize,
     /// Slow calls that may wait for a thread. When so many wait, nothing more is read.
     pub waiting_calls: usize,
+    /// What every such thread does first: it may step back behind those that read.
+    pub begin_worker: fn(),
 }
 
 impl Default for Limits {
-    /// 1 MiB a message; two to four workers, as the machine has; 256 waiting calls.
+    /// 1 MiB a message; two to four workers, as the machine has; four waiters; 256 waiting calls.
     fn default() -> Self {
         let cores = thread::available_parallelism().map_or(2, usize::from);
-        Self { message_bytes: 1 << 20, workers: cores.clamp(2, 4), waiting_calls: 256 }
+        Self {
+            message_bytes: 1 << 20,
+            workers: cores.clamp(2, 4),
+            waiters: 4,
+            waiting_calls: 256,
+            begin_worker: || {},
+        }
     }
 }
 
@@ -75,7 +87,8 @@ where
         server,
         outlet: Outlet::new(writer),
         calls: Calls::new(),
-        queue: Queue::new(limits.waiting_calls, limits.message_bytes.saturating_mul(16)),
+        calculating: queue(limits),
+        waiting: queue(limits),
         listening: server.has_changes().then(|| listening(announce.clone())),
     };
     let read = thread::scope(|scope| {
@@ -83,13 +96,19 @@ where
             let client = &client;
             scope.spawn(move || client.pass_on(&announced));
         }
-        let mut workers = Workers::new(scope, &client, limits.workers);
-        let read = client.read(reader, limits.message_bytes, &mut workers);
+        let begin = limits.begin_worker;
+        let mut staff = Staff {
+            workers: Workers::new(scope, &client, &client.calculating, limits.workers, begin),
+            waiters: Workers::new(scope, &client, &client.waiting, limits.waiters, begin),
+        };
+        let read = client.read(reader, limits.message_bytes, &mut staff);
         if client.outlet.is_broken() {
-            client.queue.clear();
+            client.calculating.clear();
+            client.waiting.clear();
             client.calls.cancel_all();
         }
-        client.queue.close();
+        client.calculating.close();
+        client.waiting.close();
         if let Some(listening) = &client.listening {
             listening.end().into_iter().for_each(|reply| drop(announce.send(reply)));
             drop(announce.send(Vec::new()));
@@ -97,6 +116,10 @@ where
         read
     });
     client.outlet.into_result().and(read)
+}
+
+fn queue(limits: &Limits) -> Queue<Vec<u8>> {
+    Queue::new(limits.waiting_calls, limits.message_bytes.saturating_mul(16))
 }
 
 /// What a client listens to, handed to a thread that writes it.
@@ -112,9 +135,17 @@ struct Client<'s, C, W> {
     outlet: Outlet<W>,
     calls: Calls,
     /// Messages that wait for a worker.
-    queue: Queue<Vec<u8>>,
+    calculating: Queue<Vec<u8>>,
+    /// Messages that wait for something outside, and now for somebody who does.
+    waiting: Queue<Vec<u8>>,
     /// What the client wants to hear of, where anything changes.
     listening: Option<Listening>,
+}
+
+/// Those who answer what takes longer.
+struct Staff<'scope, 'env, 's, C, W> {
+    workers: Workers<'scope, 'env, 's, C, W>,
+    waiters: Workers<'scope, 'env, 's, C, W>,
 }
 
 impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
@@ -122,14 +153,14 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
         &'env self,
         mut reader: R,
         message_bytes: usize,
-        workers: &mut Workers<'scope, 'env, '_, C, W>,
+        staff: &mut Staff<'scope, 'env, '_, C, W>,
     ) -> io::Result<()> {
         let mut framer = Framer::new(message_bytes);
         let mut out = Vec::new();
         loop {
             let allowance = Allowance::begin();
             while let Some(line) = framer.next_line() {
-                self.answer(line, message_bytes, allowance, workers, &mut out);
+                self.answer(line, message_bytes, allowance, staff, &mut out);
                 if out.len() >= WRITE_AT {
                     self.outlet.send(&mut out);
                 }
@@ -150,7 +181,7 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
         line: Line<'_>,
         message_bytes: usize,
         allowance: Allowance,
-        workers: &mut Workers<'scope, 'env, '_, C, W>,
+        staff: &mut Staff<'scope, 'env, '_, C, W>,
         out: &mut Vec<u8>,
     ) {
         let notify = |message: &[u8]| self.outlet.send(&mut [message, b"\n"].concat());
@@ -168,9 +199,10 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
         match outcome {
             Outcome::Silent | Outcome::Listening => {}
             Outcome::Answered | Outcome::Refused { .. } => out.push(b'\n'),
-            Outcome::Deferred => {
+            Outcome::Deferred { blocks } => {
                 // Handing over may wait for a free place: what is answered does not wait with it.
                 self.outlet.send(out);
+                let workers = if blocks { &mut staff.waiters } else { &mut staff.workers };
                 if let Err(message) = workers.hand_over(message.to_vec()) {
                     self.run(&message);
                 }

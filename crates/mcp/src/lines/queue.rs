@@ -42,16 +42,6 @@ impl<J> Queue<J> {
         self.add(state, job, bytes);
     }
 
-    /// Adds a job if there is a place, else gives it back.
-    pub(super) fn try_push(&self, job: J, bytes: usize) -> Result<(), J> {
-        let state = self.lock();
-        if self.has_no_place(&state) {
-            return Err(job);
-        }
-        self.add(state, job, bytes);
-        Ok(())
-    }
-
     fn add(&self, mut state: MutexGuard<'_, Waiting<J>>, job: J, bytes: usize) {
         state.bytes += bytes;
         state.jobs.push_back((job, bytes));

@@ -6,6 +6,7 @@
 use std::io::Write;
 use std::thread::{self, Scope};
 
+use super::queue::Queue;
 use super::{Client, STACK};
 use crate::catalog::Catalog;
 
@@ -13,25 +14,30 @@ use crate::catalog::Catalog;
 pub(super) struct Workers<'scope, 'env, 's, C, W> {
     scope: &'scope Scope<'scope, 'env>,
     client: &'env Client<'s, C, W>,
+    queue: &'env Queue<Vec<u8>>,
     running: usize,
     most: usize,
+    begin: fn(),
 }
 
 impl<'scope, 'env, 's, C: Catalog, W: Write + Send> Workers<'scope, 'env, 's, C, W> {
     pub(super) fn new(
         scope: &'scope Scope<'scope, 'env>,
         client: &'env Client<'s, C, W>,
+        queue: &'env Queue<Vec<u8>>,
         most: usize,
+        begin: fn(),
     ) -> Self {
-        Self { scope, client, running: 0, most }
+        Self { scope, client, queue, running: 0, most, begin }
     }
 
     /// Gives a message to a worker; gives it back when there is no thread to be had.
     pub(super) fn hand_over(&mut self, message: Vec<u8>) -> Result<(), Vec<u8>> {
-        let client = self.client;
-        if self.running < self.most && !client.queue.has_idle_worker() {
+        let (client, queue, begin) = (self.client, self.queue, self.begin);
+        if self.running < self.most && !queue.has_idle_worker() {
             let worker = move || {
-                while let Some(message) = client.queue.pop() {
+                begin();
+                while let Some(message) = queue.pop() {
                     client.run(&message);
                 }
             };
@@ -44,7 +50,7 @@ impl<'scope, 'env, 's, C: Catalog, W: Write + Send> Workers<'scope, 'env, 's, C,
             return Err(message);
         }
         let bytes = message.len();
-        client.queue.push(message, bytes);
+        queue.push(message, bytes);
         Ok(())
     }
 }

@@ -181,9 +181,18 @@ fn a_batch_with_a_long_call_is_deferred_as_a_whole_and_answered_in_order() {
     assert_eq!(replies.len(), 3);
 
     let (server, calls) = (Server::new(Thinkers::default()), Calls::new());
-    assert_eq!(begin(&server, &batch, &calls), (Outcome::Deferred, String::new()));
-    assert_eq!(begin(&server, &call(9, 5), &calls), (Outcome::Deferred, String::new()));
-    assert_eq!(begin(&server, &direct(9, 5), &calls), (Outcome::Deferred, String::new()));
+    assert_eq!(
+        begin(&server, &batch, &calls),
+        (Outcome::Deferred { blocks: false }, String::new())
+    );
+    assert_eq!(
+        begin(&server, &call(9, 5), &calls),
+        (Outcome::Deferred { blocks: false }, String::new())
+    );
+    assert_eq!(
+        begin(&server, &direct(9, 5), &calls),
+        (Outcome::Deferred { blocks: false }, String::new())
+    );
     let (outcome, reply) = begin(&server, &format!("[{}]", call(1, 0)), &calls);
     assert!(outcome == Outcome::Answered && reply.starts_with("[{"), "{reply}");
 }

@@ -303,7 +303,10 @@ fn without_a_stream_a_subscription_waits_for_one_or_is_refused() {
     let mut out = Vec::new();
     let quick =
         Peer { allowance: Some(Instant::now() + Duration::from_secs(1)), ..Peer::default() };
-    assert_eq!(server.handle(message.as_bytes(), &quick, &mut out), Outcome::Deferred);
+    assert_eq!(
+        server.handle(message.as_bytes(), &quick, &mut out),
+        Outcome::Deferred { blocks: false }
+    );
     assert!(out.is_empty());
     let heard = Arc::new(Mutex::new(0));
     let count = Arc::clone(&heard);

@@ -156,7 +156,7 @@ fn quick_calls_overtake_slow_ones_and_all_are_answered() {
 
 #[test]
 fn a_cancelled_call_stops_and_is_not_answered() {
-    let client = Client::start(Limits { workers: 1, ..Limits::default() });
+    let client = Client::start(Limits { workers: 1, waiters: 1, ..Limits::default() });
     let start = Instant::now();
     client.say(&wait("\"running\"", 60_000));
     client.say(&wait("\"waiting\"", 60_000));
@@ -191,7 +191,7 @@ fn a_call_in_a_batch_can_be_cancelled() {
 
 #[test]
 fn more_slow_calls_than_may_wait_are_all_answered() {
-    let limits = Limits { workers: 2, waiting_calls: 3, ..Limits::default() };
+    let limits = Limits { workers: 2, waiters: 2, waiting_calls: 3, ..Limits::default() };
     let input: String = (0..50).map(|id| wait(&id.to_string(), 1) + "\n").collect();
     let mut ids: Vec<i64> = toys::converse(input.as_bytes(), &limits)
         .iter()
@@ -204,7 +204,7 @@ fn more_slow_calls_than_may_wait_are_all_answered() {
 
 #[test]
 fn slow_calls_without_workers_run_where_they_are() {
-    let limits = Limits { workers: 0, ..Limits::default() };
+    let limits = Limits { workers: 0, waiters: 0, ..Limits::default() };
     let replies = toys::converse(format!("{}\n{}", wait("1", 1), ping("2")).as_bytes(), &limits);
     assert_eq!(replies.len(), 2);
     assert!(replies[0].contains("WAIT: OK"));

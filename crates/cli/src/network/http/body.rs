@@ -71,8 +71,10 @@ pub(super) struct Events {
     /// What the client has subscribed to; then the stream goes on until the server stops.
     listening: Option<Listening>,
     stopping: Pin<Box<dyn Future<Output = ()> + Send>>,
+    /// Done when the client has left.
+    left: Pin<Box<dyn Future<Output = ()> + Send>>,
     /// A client that leaves takes its call along.
-    _client: ClientGuard,
+    client: ClientGuard,
     _request: UnderWay,
 }
 
@@ -81,6 +83,7 @@ impl Events {
         first: Said,
         hear: Receiver<Said>,
         stopping: impl Future<Output = ()> + Send + 'static,
+        left: impl Future<Output = ()> + Send + 'static,
         client: ClientGuard,
         request: UnderWay,
     ) -> Self {
@@ -92,7 +95,8 @@ impl Events {
             ended: false,
             listening: None,
             stopping: Box::pin(stopping),
-            _client: client,
+            left: Box::pin(left),
+            client,
             _request: request,
         }
     }
@@ -109,7 +113,7 @@ impl Events {
             Poll::Ready(Some(Said::Notification(message))) => Some(event(&message)),
             Poll::Ready(Some(Said::Reply(outcome, reply))) => {
                 self.ended = true;
-                (outcome != Outcome::Silent).then(|| event(&reply))
+                (outcome != Outcome::Silent).then(|| event(&reply.text))
             }
             Poll::Ready(None) => {
                 self.ended = true;
@@ -132,6 +136,11 @@ impl Events {
             self.ended = true;
             let replies: Vec<Bytes> = listening.end().iter().map(|reply| event(reply)).collect();
             return Poll::Ready(Some(replies.concat().into()));
+        }
+        if self.left.as_mut().poll(cx).is_ready() {
+            self.ended = true;
+            self.client.0.cancel_all();
+            return Poll::Ready(None);
         }
         ready!(self.keep_alive.poll_tick(cx));
         Poll::Ready(Some(Bytes::from_static(b":\n\n")))

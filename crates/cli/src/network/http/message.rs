@@ -12,7 +12,7 @@ use hyper::{HeaderMap, Response, StatusCode};
 use tokio::time::timeout;
 
 use super::body::{Body, ClientGuard, Events};
-use super::pace::UnderWay;
+use super::pace::{Socket, UnderWay};
 use super::{Client, headers, reply};
 use crate::network::slow::{self, Deferred, Said};
 
@@ -65,19 +65,21 @@ pub(super) async fn answer<C: Catalog + 'static>(
         client.shared.server.handle(&message, &peer, &mut out)
     };
     match outcome {
-        Outcome::Deferred => {
+        Outcome::Deferred { blocks } => {
             let streams = accepts_events(&parts.headers);
             let calls = Arc::new(calls);
             let guard = ClientGuard(Arc::clone(&calls));
             let shared = Arc::clone(&client.shared);
             let headers = is_mcp.then_some(parts.headers);
-            let deferred = Deferred { shared, message, headers, views, calls, streams };
-            answer_slowly(deferred, guard, request).await
+            let lane = Arc::clone(&client.lane);
+            let deferred =
+                Deferred { shared, message, headers, views, calls, streams, lane, blocks };
+            answer_slowly(deferred, guard, request, &client.socket).await
         }
         Outcome::Silent if message.trim_ascii().is_empty() => {
             reply::refusal(StatusCode::BAD_REQUEST, "the body is empty: send a JSON-RPC message")
         }
-        outcome => reply::outcome(outcome, out),
+        outcome => reply::outcome(outcome, out.into()),
     }
 }
 
@@ -87,18 +89,24 @@ async fn answer_slowly<C: Catalog + 'static>(
     deferred: Deferred<C>,
     client: ClientGuard,
     request: UnderWay,
+    socket: &Socket,
 ) -> Response<Body> {
     let (said, mut hear) = slow::channel();
     let mut stopping = deferred.shared.stopping.subscribe();
     deferred.start(&said);
     drop(said);
-    match hear.recv().await {
-        Some(Said::Reply(outcome, reply)) => reply::outcome(outcome, reply),
+    let said = tokio::select! {
+        said = hear.recv() => said,
+        // Nobody will read this; what runs is cancelled.
+        () = socket.clone().left() => return Response::new(Body::empty()),
+    };
+    match said {
+        Some(Said::Reply(outcome, reply)) => reply::outcome(outcome, reply.into_bytes()),
         Some(first) => {
             let stopped = async move {
                 let _ = stopping.wait_for(|stopping| *stopping).await;
             };
-            reply::events(Events::new(first, hear, stopped, client, request))
+            reply::events(Events::new(first, hear, stopped, socket.clone().left(), client, request))
         }
         None => reply::refusal(StatusCode::INTERNAL_SERVER_ERROR, "internal error"),
     }

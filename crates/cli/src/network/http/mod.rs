@@ -4,7 +4,7 @@
 mod body;
 pub(super) mod headers;
 mod message;
-mod pace;
+pub(super) mod pace;
 mod reply;
 mod routes;
 mod surfaces;
@@ -15,13 +15,13 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use arithma_mcp::Catalog;
+use arithma_mcp::{Catalog, Lane};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use tokio::net::TcpStream;
 use tokio::time::{MissedTickBehavior, interval};
 
-use self::pace::{Overdue, Pace, Watched};
+use self::pace::{Overdue, Pace, Socket, Watched};
 use super::{NetworkLimits, Shared};
 use crate::log::{Level, log};
 
@@ -31,13 +31,29 @@ struct Client<C> {
     /// The address that it has reached.
     reached: Option<IpAddr>,
     pace: Arc<Pace>,
+    socket: Socket,
+    /// What it asks of the pools.
+    lane: Arc<Lane>,
+}
+
+impl<C> Drop for Client<C> {
+    fn drop(&mut self) {
+        self.shared.forget(&self.lane);
+    }
 }
 
 /// Serves one connection until it ends, or does not keep pace.
 pub(super) async fn serve<C: Catalog + 'static>(shared: Arc<Shared<C>>, stream: TcpStream) {
     let pace = Arc::new(Pace::new());
     let reached = stream.local_addr().ok().map(|address| address.ip());
-    let client = Client { shared: Arc::clone(&shared), reached, pace: Arc::clone(&pace) };
+    let socket = Socket::new(stream);
+    let client = Client {
+        shared: Arc::clone(&shared),
+        reached,
+        pace: Arc::clone(&pace),
+        socket: socket.clone(),
+        lane: Arc::default(),
+    };
     let limits = &shared.limits;
     let service = service_fn(|request| {
         let answer = routes::answer(&client, request);
@@ -49,7 +65,7 @@ pub(super) async fn serve<C: Catalog + 'static>(shared: Arc<Shared<C>>, stream: 
             .header_read_timeout(None)
             // Headers are measured when they are complete; this bounds what is kept until then.
             .max_buf_size(limits.header_bytes.saturating_mul(4).max(8192))
-            .serve_connection(Watched::new(stream, Arc::clone(&pace)), service)
+            .serve_connection(Watched::new(socket, Arc::clone(&pace)), service)
     );
     let mut stopping = shared.stopping.subscribe();
     let mut ticks = interval(look_every(limits));

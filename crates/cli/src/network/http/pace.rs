@@ -4,16 +4,18 @@
 //! a reply that nobody reads not at all. So the bytes are watched here, and a connection looks at
 //! the result now and then.
 
+use std::future::Future;
 use std::io;
-use std::pin::Pin;
-use std::sync::Arc;
+use std::pin::{Pin, pin};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::task::{Context, Poll};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
 use hyper::rt::{Read, ReadBufCursor, Write};
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
+use tokio::time::sleep;
 
 use crate::network::NetworkLimits;
 
@@ -114,15 +116,60 @@ impl Drop for UnderWay {
     }
 }
 
+/// How often a client is looked for that waits for a slow call.
+const LOOK_EVERY: Duration = Duration::from_millis(250);
+
+/// The socket of a connection. hyper has it most of the time; but it does not look for the end of a client
+/// whose next request has already come, so that is done beside it.
+#[derive(Clone)]
+pub(super) struct Socket(Arc<Mutex<TokioIo<TcpStream>>>);
+
+impl Socket {
+    pub(super) fn new(stream: TcpStream) -> Self {
+        Self(Arc::new(Mutex::new(TokioIo::new(stream))))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, TokioIo<TcpStream>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Done when the client has closed the connection, whatever of it is still unread.
+    pub(super) async fn left(self) {
+        loop {
+            sleep(LOOK_EVERY).await;
+            let has_ended = {
+                let socket = self.lock();
+                let mut ended = pin!(input_ended(socket.inner()));
+                ended.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_ready()
+            };
+            if has_ended {
+                return;
+            }
+        }
+    }
+}
+
+/// Done when the client will send nothing more, whatever is still to be read.
+pub(in crate::network) async fn input_ended(stream: &TcpStream) {
+    // What is asked for is priority data, which nobody sends; the end of the input is told beside it.
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    let _ = stream.ready(tokio::io::Interest::PRIORITY).await;
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    {
+        let _ = stream;
+        std::future::pending::<()>().await;
+    }
+}
+
 /// A socket whose bytes are watched.
 pub(super) struct Watched {
-    stream: TokioIo<TcpStream>,
+    socket: Socket,
     pace: Arc<Pace>,
 }
 
 impl Watched {
-    pub(super) fn new(stream: TcpStream, pace: Arc<Pace>) -> Self {
-        Self { stream: TokioIo::new(stream), pace }
+    pub(super) fn new(socket: Socket, pace: Arc<Pace>) -> Self {
+        Self { socket, pace }
     }
 
     fn watch<T>(&self, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
@@ -133,11 +180,11 @@ impl Watched {
 
 impl Read for Watched {
     fn poll_read(
-        mut self: Pin<&mut Self>,
+        self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buffer: ReadBufCursor<'_>,
     ) -> Poll<io::Result<()>> {
-        let read = Pin::new(&mut self.stream).poll_read(cx, buffer);
+        let read = Pin::new(&mut *self.socket.lock()).poll_read(cx, buffer);
         if read.is_ready() {
             self.pace.read();
         }
@@ -147,33 +194,33 @@ impl Read for Watched {
 
 impl Write for Watched {
     fn poll_write(
-        mut self: Pin<&mut Self>,
+        self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        let written = Pin::new(&mut *self.socket.lock()).poll_write(cx, bytes);
         self.watch(written)
     }
 
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let flushed = Pin::new(&mut self.stream).poll_flush(cx);
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let flushed = Pin::new(&mut *self.socket.lock()).poll_flush(cx);
         self.watch(flushed)
     }
 
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut *self.socket.lock()).poll_shutdown(cx)
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
+        self.socket.lock().is_write_vectored()
     }
 
     fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
+        self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, parts);
+        let written = Pin::new(&mut *self.socket.lock()).poll_write_vectored(cx, parts);
         self.watch(written)
     }
 }

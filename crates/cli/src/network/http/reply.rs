@@ -22,7 +22,7 @@ pub(super) fn json(status: StatusCode, text: impl Into<Bytes>) -> Response<Body>
 }
 
 /// What became of a message, and the reply to it.
-pub(super) fn outcome(outcome: Outcome, reply: Vec<u8>) -> Response<Body> {
+pub(super) fn outcome(outcome: Outcome, reply: Bytes) -> Response<Body> {
     let status = StatusCode::from_u16(outcome.http_status()).unwrap_or(StatusCode::OK);
     if reply.is_empty() {
         let mut response = Response::new(Body::empty());
