@@ -47,7 +47,7 @@ impl<C: Catalog> Server<C> {
     ) -> Outcome {
         let began = peer.received.unwrap_or_else(Instant::now);
         let (outcome, code) = self.answer(request, peer, out, Some(observer), note);
-        if outcome == Outcome::Deferred {
+        if matches!(outcome, Outcome::Deferred { .. }) {
             // It begins again elsewhere, and is told then.
             return outcome;
         }

@@ -100,24 +100,26 @@ fn times() {
 
 #[test]
 fn connections() {
-    let serving = serving(NetworkLimits { connections: 3, ..NetworkLimits::default() });
+    let serving = serving(NetworkLimits { connections: 2, ..NetworkLimits::default() });
     let mut first = serving.connect();
     assert_eq!(first.post("/mcp", &[], &ping("1")).status, 200);
-    let mut lines = Lines::connect(serving.tcp);
-    lines.send(&format!("{}\n", ping("1")));
-    assert_eq!(lines.hear()["id"], 1);
-    let mut third = serving.connect();
-    assert_eq!(third.post("/mcp", &[], &ping("1")).status, 200);
-    // One too many, on either transport.
+    let mut second = serving.connect();
+    assert_eq!(second.post("/mcp", &[], &ping("1")).status, 200);
+    // One too many: other transports have places of their own.
     let mut refused = serving.connect();
     refused.send(request("POST", "/mcp", &[], &ping("1")).as_bytes());
     let reply = refused.receive();
     assert_eq!((reply.status, reply.header("retry-after")), (503, Some("1")));
+    let mut lines: Vec<Lines> = (0..2).map(|_| Lines::connect(serving.tcp)).collect();
+    for client in &mut lines {
+        client.send(&format!("{}\n", ping("1")));
+        assert_eq!(client.hear()["id"], 1);
+    }
     let mut refused = Lines::connect(serving.tcp);
     assert_eq!(refused.hear()["error"]["code"], -32000);
     assert_eq!(refused.line(), None);
     // A place that is given back is taken again.
-    drop(third);
+    drop(second);
     let again = || {
         let mut client = Http::connect(serving.http);
         client.send(request("POST", "/mcp", &[], &ping("1")).as_bytes());
