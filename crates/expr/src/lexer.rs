@@ -15,6 +15,8 @@ pub(crate) enum Token {
     /// `;` or a line break that ends a step.
     Break,
     Number,
+    /// `½`
+    Vulgar,
     /// A date, with a time or without: `2026-03-01T10:30:00Z`.
     Date,
     /// Text, its quotes included.
@@ -59,6 +61,7 @@ impl Token {
         matches!(
             self,
             Self::Number
+                | Self::Vulgar
                 | Self::Date
                 | Self::Text
                 | Self::Name
@@ -90,11 +93,20 @@ pub(crate) struct Lexer<'s> {
     last: Token,
     last_span: Span,
     brackets: SmallVec<[Bracket; 16]>,
+    /// Whether the number that was read last has signs between its digits that are none of it.
+    grouped: bool,
 }
 
 impl<'s> Lexer<'s> {
     pub(crate) fn new(source: &'s str) -> Self {
-        Self { source, at: 0, last: Token::End, last_span: Span::NONE, brackets: SmallVec::new() }
+        Self {
+            source,
+            at: 0,
+            last: Token::End,
+            last_span: Span::NONE,
+            brackets: SmallVec::new(),
+            grouped: false,
+        }
     }
 
     /// The next token and its place.
@@ -107,6 +119,17 @@ impl<'s> Lexer<'s> {
     #[inline]
     pub(crate) fn last(&self) -> (Token, Span) {
         (self.last, self.last_span)
+    }
+
+    /// Whether the number that was read last has blanks between its digits, or `_` after its point.
+    #[inline]
+    pub(crate) fn is_grouped(&self) -> bool {
+        self.grouped
+    }
+
+    /// Whether elements of a list are read.
+    pub(crate) fn in_list(&self) -> bool {
+        matches!(self.brackets.last(), Some(Bracket::List))
     }
 
     fn written(&self, span: Span) -> &'s str {
@@ -242,7 +265,9 @@ impl<'s> Lexer<'s> {
             at
         };
         let mut at = digits(start);
+        self.grouped = false;
         match bytes.get(at) {
+            Some(b' ') if digit(at + 1) => at = self.blank_groups(start, at, digits),
             Some(b'-') if at - start == 4 => {
                 if let Some(length) = date_length(&bytes[start..]) {
                     return self.found(Token::Date, start, start + length);
@@ -254,6 +279,15 @@ impl<'s> Lexer<'s> {
         // `1..5` is a range, and `rows.balance` a field; `5.x` is five times x, as ever.
         if bytes.get(at) == Some(&b'.') && bytes.get(at + 1) != Some(&b'.') {
             at = digits(at + 1);
+            while bytes.get(at) == Some(&b'_') && digit(at + 1) {
+                let end = digits(at + 1);
+                if end - at > 4 {
+                    let reason = "write '_' only between groups of three digits, or leave it out";
+                    return Err(Error::syntax(reason, span(start, end)));
+                }
+                self.grouped = true;
+                at = end;
+            }
         }
         if matches!(bytes.get(at), Some(b'e' | b'E')) {
             let signed = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
@@ -271,6 +305,33 @@ impl<'s> Lexer<'s> {
             return Err(Error::syntax(reason, span(start, at + 2)));
         }
         self.found(Token::Number, start, at)
+    }
+
+    /// `1 000 000`: groups of three digits with single blanks between them. Elements and arguments may
+    /// have lost a comma, so there two numbers stay two.
+    fn blank_groups(
+        &mut self,
+        start: usize,
+        first: usize,
+        digits: impl Fn(usize) -> usize,
+    ) -> usize {
+        let bytes = self.source.as_bytes();
+        if matches!(self.brackets.last(), Some(Bracket::List | Bracket::Call)) || first - start > 3
+        {
+            return first;
+        }
+        let mut at = first;
+        while bytes.get(at) == Some(&b' ') && digits(at + 1) == at + 4 {
+            at += 4;
+        }
+        // `1 000 00` is no number, and `1 200/300` may be one and two thirds.
+        let torn =
+            bytes.get(at) == Some(&b' ') && bytes.get(at + 1).is_some_and(u8::is_ascii_digit);
+        if torn || bytes.get(at) == Some(&b'/') || bytes[start] == b'0' {
+            return first;
+        }
+        self.grouped = at > first;
+        at
     }
 
     /// `1e- 1` and `1e -1`: an exponent that was torn, or a sum with the constant e?
@@ -450,7 +511,7 @@ impl<'s> Lexer<'s> {
         let rest = self.source[end..].trim_start();
         // LaTeX writes `$...$` around a formula.
         let delimiter = c == '$' && (start == 0 || rest.is_empty());
-        if delimiter || rest.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+        if delimiter || rest.starts_with(|c: char| c.is_ascii_digit() || c == '.' || c == '(') {
             return self.blank(end);
         }
         let reason = format!("write '{c}' only before an amount, or leave it out");
@@ -471,6 +532,7 @@ impl<'s> Lexer<'s> {
             '≥' => Token::Relation(Relation::GreaterOrEqual),
             '≠' => Token::Relation(Relation::NotEqual),
             'π' => Token::Name,
+            _ if vulgar(c).is_some() => Token::Vulgar,
             '“' => return self.text(start, c).map(|()| true),
             '€' | '£' | '¥' | '₹' => return self.currency(start, c),
             // `°`, `°C`, `°F`: one letter at most.
@@ -617,6 +679,31 @@ fn date_length(bytes: &[u8]) -> Option<usize> {
         None => true,
     };
     ends.then_some(at)
+}
+
+/// The fraction that a single character stands for.
+pub(crate) fn vulgar(c: char) -> Option<(u64, u64)> {
+    Some(match c {
+        '½' => (1, 2),
+        '⅓' => (1, 3),
+        '⅔' => (2, 3),
+        '¼' => (1, 4),
+        '¾' => (3, 4),
+        '⅕' => (1, 5),
+        '⅖' => (2, 5),
+        '⅗' => (3, 5),
+        '⅘' => (4, 5),
+        '⅙' => (1, 6),
+        '⅚' => (5, 6),
+        '⅐' => (1, 7),
+        '⅛' => (1, 8),
+        '⅜' => (3, 8),
+        '⅝' => (5, 8),
+        '⅞' => (7, 8),
+        '⅑' => (1, 9),
+        '⅒' => (1, 10),
+        _ => return None,
+    })
 }
 
 /// The ASCII digit or minus that a superscript character stands for.

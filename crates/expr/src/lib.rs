@@ -99,6 +99,7 @@ mod script;
 mod session;
 mod tree;
 mod value;
+mod words;
 
 pub use caret::render as caret;
 pub use error::{Error, ErrorKind, Result, clipped};

@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::function::{Constant, Function};
+use crate::lexer::is_keyword;
+use crate::names::Names;
 use crate::parse;
 use crate::scope::Scope;
 use crate::session::{Host, Session};
-use crate::tree::{Expr, Larger, NodeId, NodeKind};
+use crate::tree::{Expr, Larger, NodeId, NodeKind, Span};
+use crate::words;
 
 /// The most steps of a text.
 pub const MAX_STEPS: usize = 200;
@@ -40,7 +44,45 @@ pub struct Script {
 impl Script {
     /// Reads a text that may use the names of a session and the functions of a host.
     pub fn parse<H: Host>(source: &str, session: &Session, host: &H) -> Result<Self> {
-        let (tree, steps) = parse::parse(source, &Scope::of_script(session, host))?;
+        let scope = Scope::of_script(session, host);
+        match parse::parse(source, &scope) {
+            Ok((tree, steps)) if tree.variables.is_empty() => {
+                Ok(Self { tree: Arc::new(tree), steps })
+            }
+            Ok((tree, steps)) => {
+                let script = Self { tree: Arc::new(tree), steps };
+                Ok(script.in_words(source, &scope).unwrap_or(script))
+            }
+            Err(error) => Self::of_words(source, &scope).map_err(|word| word.unwrap_or(error)),
+        }
+    }
+
+    /// A text that names what has no value, read once more with its words as signs.
+    #[cold]
+    fn in_words<H: Host>(&self, source: &str, scope: &Scope<'_, H>) -> Option<Self> {
+        let is_named = |name: &str| {
+            self.steps.iter().any(|step| match step {
+                Step::Value(_) => false,
+                Step::Bind(known, _) => known == name,
+                Step::Define { parameters, .. } => parameters.iter().any(|known| known == name),
+            })
+        };
+        let is_word =
+            |name: &str| scope.value(name).is_none() && words::is_known(name) && !is_named(name);
+        if !self.tree.free_variables().any(is_word) {
+            return None;
+        }
+        Self::of_words(source, scope).ok()
+    }
+
+    /// A text in words; the error names the first word that is none of the language's.
+    #[cold]
+    fn of_words<H: Host>(source: &str, scope: &Scope<'_, H>) -> Result<Self, Option<Error>> {
+        let plain = words::plain(source, &|word| is_name(word, scope)).ok_or(None)?;
+        let (tree, steps) = match parse::parse(&plain, scope) {
+            Ok(read) => read,
+            Err(error) => return Err(unknown_word(&plain, scope).or(Some(error))),
+        };
         Ok(Self { tree: Arc::new(tree), steps })
     }
 
@@ -102,6 +144,40 @@ impl Script {
             };
         }
     }
+}
+
+/// Whether a word has a value or is a function.
+fn is_name<H: Host>(word: &str, scope: &Scope<'_, H>) -> bool {
+    scope.value(word).is_some()
+        || scope.defines(word)
+        || Function::named(word).is_some()
+        || scope.parameters(word).is_some()
+}
+
+/// The first word of a text that the language does not know, as an error.
+fn unknown_word<H: Host>(text: &str, scope: &Scope<'_, H>) -> Option<Error> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut at = 0;
+    for piece in text.split_inclusive(|c: char| !is_part(c)) {
+        let word = piece.trim_end_matches(|c: char| !is_part(c));
+        let is_known = word.len() < 3
+            || !word.bytes().all(|b| b.is_ascii_alphabetic())
+            || is_name(word, scope)
+            || Constant::named(word).is_some()
+            || is_keyword(word)
+            || matches!(word, "mod" | "choose" | "true" | "false" | "today" | "now")
+            || arithma_units::is_unit_name(word);
+        if !is_known {
+            let start = at as u32;
+            let span = Span { start, end: start + word.len() as u32 };
+            let reason = format!(
+                "the word '{word}' is not known: leave it out, or write what it means in signs and digits"
+            );
+            return Some(*Error::syntax(reason, span));
+        }
+        at += piece.len();
+    }
+    None
 }
 
 /// How a function with these parameters is called.

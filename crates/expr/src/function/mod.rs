@@ -20,6 +20,8 @@ mod whole;
 
 use arithma_num::Error as NumberError;
 
+use crate::names::squeezed;
+
 pub use constant::Constant;
 use entry::Entry;
 pub(crate) use entry::{ByComplex, IntervalResult, NumberResult, Rule, Rules};
@@ -60,6 +62,24 @@ macro_rules! declare {
 table_trigonometry! { [table_powers table_whole table_complex table_forms declare] }
 
 impl Function {
+    /// The one function that a name means in any case, with underscores or without: `GCD`, `Sqrt`.
+    #[must_use]
+    pub(crate) fn of_word(name: &str) -> Option<Self> {
+        if name.len() < 2 || !name.bytes().any(|b| b.is_ascii_uppercase() || b == b'_') {
+            return None;
+        }
+        let wanted = squeezed(name);
+        let mut found = None;
+        for known in Self::NAMES.iter().filter(|known| squeezed(known) == wanted) {
+            let function = Self::named(known)?;
+            if found.is_some_and(|other| other != function) {
+                return None;
+            }
+            found = Some(function);
+        }
+        found
+    }
+
     #[inline]
     fn entry(self) -> &'static Entry {
         &TABLE[self as usize]

@@ -57,7 +57,7 @@ entries! { $ table_trigonometry
         }),
     }
     /// The angle in degrees, from -90 to 90, whose sine is x.
-    Asin["asin"] {
+    Asin["asin", "arcsin"] {
         ways: X,
         example: "asin(0.5)",
         rules: Some(Rules {
@@ -72,7 +72,7 @@ entries! { $ table_trigonometry
         }),
     }
     /// The angle in degrees, from 0 to 180, whose cosine is x.
-    Acos["acos"] {
+    Acos["acos", "arccos"] {
         ways: X,
         example: "acos(0.5)",
         rules: Some(Rules {
@@ -87,7 +87,7 @@ entries! { $ table_trigonometry
         }),
     }
     /// The angle in degrees, between -90 and 90, whose tangent is x.
-    Atan["atan"] {
+    Atan["atan", "arctan"] {
         ways: X,
         example: "atan(1)",
         rules: Some(Rules {
@@ -267,7 +267,7 @@ entries! { $ table_trigonometry
         }),
     }
     /// The number whose hyperbolic sine is x.
-    Asinh["asinh"] {
+    Asinh["asinh", "arcsinh"] {
         ways: X,
         example: "asinh(1)",
         rules: Some(Rules {
@@ -282,7 +282,7 @@ entries! { $ table_trigonometry
         }),
     }
     /// The number from 0 upwards whose hyperbolic cosine is x.
-    Acosh["acosh"] {
+    Acosh["acosh", "arccosh"] {
         ways: X,
         example: "acosh(2)",
         rules: Some(Rules {
@@ -297,7 +297,7 @@ entries! { $ table_trigonometry
         }),
     }
     /// The number whose hyperbolic tangent is x.
-    Atanh["atanh"] {
+    Atanh["atanh", "arctanh"] {
         ways: X,
         example: "atanh(0.5)",
         rules: Some(Rules {

@@ -27,7 +27,7 @@ entries! { $ table_whole
         }),
     }
     /// The least whole number not below x.
-    Ceil["ceil"] {
+    Ceil["ceil", "ceiling"] {
         ways: X,
         example: "ceil(2.1)",
         rules: Some(Rules {
@@ -72,7 +72,7 @@ entries! { $ table_whole
         }),
     }
     /// The whole part of x, towards zero.
-    Trunc["trunc"] {
+    Trunc["trunc", "int", "fix"] {
         ways: X,
         example: "trunc(-2.7)",
         rules: Some(Rules {
@@ -87,7 +87,7 @@ entries! { $ table_whole
         }),
     }
     /// The sign of x: -1, 0 or 1.
-    Sign["sign"] {
+    Sign["sign", "sgn", "signum"] {
         ways: X,
         example: "sign(-5)",
         rules: Some(Rules {
@@ -207,7 +207,7 @@ entries! { $ table_whole
         }),
     }
     /// The number of ways to choose r of n things, in any order.
-    Ncr["nCr"] {
+    Ncr["nCr", "C", "choose", "comb", "binomial"] {
         ways: &[&["n", "r"]],
         example: "nCr(52, 5)",
         rules: Some(Rules {
@@ -222,7 +222,7 @@ entries! { $ table_whole
         }),
     }
     /// The number of ways to choose r of n things, in order.
-    Npr["nPr"] {
+    Npr["nPr", "P", "perm"] {
         ways: &[&["n", "r"]],
         example: "nPr(10, 3)",
         rules: Some(Rules {

@@ -10,19 +10,29 @@ use crate::value::{How, Takes};
 impl Parser<'_> {
     /// `name(...)`, the name behind and the parenthesis ahead.
     pub(super) fn call(&mut self, name: &str, start: Span) -> StepResult<NodeId> {
-        let is_users =
-            self.defined.iter().any(|defined| defined == name) || self.names.defines(name);
-        let own = Function::named(name).filter(|_| !is_users);
+        let own = self.own_function(name);
         let others = if own.is_none() { self.names.parameters(name) } else { None };
-        if own.is_none() && others.is_none() && !is_users {
-            self.applied.push((name.to_owned(), start));
-        }
         let before = self.bound.len();
         self.bind_names(own, others.as_deref())?;
         let base = self.pending.len();
         let end = self.call_arguments()?;
         self.bound.truncate(before);
-        let span = start.to(end);
+        self.finished_call(name, start, base, start.to(end))
+    }
+
+    /// The call of a function with the pending arguments from `base` on.
+    pub(super) fn finished_call(
+        &mut self,
+        name: &str,
+        start: Span,
+        base: usize,
+        span: Span,
+    ) -> StepResult<NodeId> {
+        let count = self.pending.len() - base;
+        let own = self.own_function(name).filter(|own| name.len() > 1 || own.accepts(count));
+        if own.is_none() && !self.is_defined(name) && self.names.parameters(name).is_none() {
+            self.applied.push((name.to_owned(), start));
+        }
         let given = self.pending.len() - base;
         let by_name = |parser: &Self| {
             let is_named =
@@ -54,6 +64,11 @@ impl Parser<'_> {
         };
         self.pending.truncate(base);
         self.push(kind, span)
+    }
+
+    /// Whether the user has a function of this name.
+    pub(super) fn is_defined(&self, name: &str) -> bool {
+        self.defined.iter().any(|defined| defined == name) || self.names.defines(name)
     }
 
     /// Binds the names that arguments give to what stands in the others: `k` in `sum(2k, k, 1, 3)` is

@@ -14,7 +14,7 @@ impl Parser<'_> {
             && (self.in_target || !self.is_bound(name))
             && Constant::named(name).is_none()
             // A minute, where no parenthesis follows.
-            && (Function::named(name).is_none() || name == "min")
+            && (Function::named(name).is_none() || name == "min" || name.len() == 1)
             && arithma_units::is_unit_name(name)
     }
 

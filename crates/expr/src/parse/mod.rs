@@ -3,6 +3,7 @@
 //! Left-associative operators are loops, so only real nesting recurses: brackets, bars, arguments,
 //! exponents and `not`, bounded by [`MAX_DEPTH`].
 
+mod bare;
 mod bracket;
 mod call;
 mod implicit;
@@ -10,8 +11,10 @@ mod measure;
 mod operand;
 mod percent;
 mod step;
+mod written;
 
 use crate::error::{Error, ErrorKind, Result, StepResult};
+use crate::function::Function;
 use crate::lexer::{Lexer, Token};
 use crate::names::Names;
 use crate::script::{Step, Steps};
@@ -162,6 +165,8 @@ enum Infix {
     Range,
     /// `17 mod 5`
     Mod,
+    /// `12 choose 5`; or, in order, `12 nPr 5`.
+    Choose(bool),
 }
 
 impl Parser<'_> {
@@ -239,8 +244,22 @@ impl Parser<'_> {
                 let right = self.unary()?;
                 let span = self.span_of(left.node).to(self.span_of(right.node));
                 let arguments = Arguments::store(&[left.node, right.node], &mut self.arguments);
-                let call = NodeKind::Call(crate::Function::Mod, arguments);
+                let call = NodeKind::Call(Function::Mod, arguments);
                 Ok(Operand { node: self.push(call, span)?, shape: Shape::Quotient })
+            }
+            Infix::Choose(any_order) => {
+                let right = self.unary()?;
+                let span = self.span_of(left.node).to(self.span_of(right.node));
+                let function = if any_order { Function::Ncr } else { Function::Npr };
+                if let NodeKind::Binary(_, first, _) = self.kind_of(left.node)
+                    && self.span_of(first).start == self.span_of(left.node).start
+                {
+                    let name = function.name();
+                    let reason = format!("what {name} takes is not clear here: write {name}(n, r)");
+                    return Err(Error::syntax(reason, span));
+                }
+                let node = self.call_of(function, &[left.node, right.node], span)?;
+                Ok(Operand { node, shape: Shape::Quotient })
             }
             Infix::Relation(relation) => {
                 let right = self.binary(CONVERT)?.node;
@@ -351,6 +370,9 @@ impl Parser<'_> {
             "or" => Some((Infix::Or, OR)),
             "mod" if !self.is_bound(word) && self.peek()?.0 != Token::Open => {
                 Some((Infix::Mod, PRODUCT))
+            }
+            "choose" | "nCr" | "nPr" if !self.is_bound(word) && self.peek()?.0 != Token::Open => {
+                Some((Infix::Choose(word != "nPr"), PRODUCT))
             }
             "x" | "X" if self.is_times(word)? => Some((Infix::Binary(BinaryOp::Mul), PRODUCT)),
             _ => None,

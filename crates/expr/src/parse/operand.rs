@@ -61,9 +61,21 @@ impl Parser<'_> {
         let piece = Piece { start: span.start, end: span.end };
         let (kind, shape) = match self.token {
             Token::Number => {
+                let piece = self.digits_here();
                 self.advance()?;
+                match self.token {
+                    Token::Number if self.begins_fraction(piece)? => {
+                        return self.mixed_number(piece, span);
+                    }
+                    Token::Vulgar => {
+                        let whole = self.written(span).to_owned();
+                        return self.vulgar_fraction(&whole, span);
+                    }
+                    _ => {}
+                }
                 (NodeKind::Number(self.scaled(piece)?), Shape::Number)
             }
+            Token::Vulgar => return self.vulgar_fraction("", span),
             Token::Name => return self.name(),
             Token::Open => return self.group(Token::Close, "(", ")"),
             Token::BraceOpen => return self.group(Token::BraceClose, "{", "}"),
@@ -94,17 +106,30 @@ impl Parser<'_> {
                 "million" => 6,
                 "billion" => 9,
                 "trillion" => 12,
-                _ => return Ok(digits),
+                _ => match self.suffix() {
+                    Some(power) => power,
+                    None => return Ok(digits),
+                },
             },
             _ => return Ok(digits),
         };
-        let number = self.written(Span { start: digits.start, end: digits.end });
+        let number = self.digits_of(digits).to_owned();
         if self.is_bound(self.written(self.span)) || number.contains(['e', 'E']) {
             return Ok(digits);
         }
         let scaled = format!("{number}e{power}");
         self.advance()?;
         Ok(self.extra(&scaled))
+    }
+
+    /// The text of a piece, of the source or beside it.
+    pub(super) fn digits_of(&self, piece: Piece) -> &str {
+        let (start, end, length) = (piece.start as usize, piece.end as usize, self.source.len());
+        if start < length {
+            &self.source[start..end]
+        } else {
+            &self.extra[start - length..end - length]
+        }
     }
 
     /// `x²`, also `x⁻¹`.
@@ -122,7 +147,7 @@ impl Parser<'_> {
     }
 
     /// Whether `%` says percent here, and not remainder.
-    fn is_percentage(&self) -> StepResult<bool> {
+    pub(super) fn is_percentage(&self) -> StepResult<bool> {
         let (next, span) = self.peek()?;
         self.check_percent_sign(next, span)?;
         Ok(match next {
@@ -241,7 +266,15 @@ impl Parser<'_> {
             _ => match Constant::named(name) {
                 Some(constant) => NodeKind::Constant(constant),
                 None if self.is_unit(name) => NodeKind::Larger(Larger::Unit(piece)),
-                None if self.is_function(name) => return Err(self.uncalled(name, span)),
+                None if name.len() > 1 && self.is_function(name) => {
+                    if self.token == Token::ListOpen && self.previous_span.end == self.span.start {
+                        return self.bracket_call(name, span);
+                    }
+                    return self.bare_call(name, span);
+                }
+                None if matches!(name, "PI" | "Pi") && self.names.has_units() => {
+                    NodeKind::Constant(Constant::Pi)
+                }
                 None => NodeKind::Variable(self.variable(name, span)?),
             },
         };
@@ -249,7 +282,7 @@ impl Parser<'_> {
     }
 
     fn is_function(&self, name: &str) -> bool {
-        Function::named(name).is_some()
+        self.own_function(name).is_some()
             || self.defined.iter().any(|defined| defined == name)
             || self.names.parameters(name).is_some()
     }
@@ -294,7 +327,7 @@ impl Parser<'_> {
 
     /// `sin 45`, `sin^2(x)`, `sin²(x)`, or `sin` alone.
     #[cold]
-    fn uncalled(&self, name: &str, span: Span) -> Box<Error> {
+    pub(super) fn uncalled(&self, name: &str, span: Span) -> Box<Error> {
         let shown = shortened(name);
         let (reason, end) = match self.token {
             Token::Number | Token::Name => {

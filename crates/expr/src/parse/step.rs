@@ -83,7 +83,9 @@ impl Parser<'_> {
     fn function(&mut self, parameters: Vec<String>) -> StepResult<Step> {
         let name = self.written(self.span).to_owned();
         self.check_bindable(&name)?;
-        if Function::named(&name).is_some() {
+        let is_letter = name.chars().count() == 1;
+        let is_known = Function::named(&name).is_some() || self.names.parameters(&name).is_some();
+        if is_known && !is_letter {
             // `sin(30)` would mean something else from here on. A value may have the name: it is not
             // called.
             let reason = format!("{name} is a function: choose another name");

@@ -212,13 +212,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
                 let value = self.eval(*right)?;
                 Ok(Value::Bool(truth(&value, self.span(*right))?))
             }
-            Larger::Percent(_) => match value.resolved() {
-                Value::Number(number) => Ok(Value::Percent(number.clone())),
-                _ => {
-                    let hundred = Value::from(Number::from(100));
-                    value::binary(BinaryOp::Div, value, hundred, budget).map_err(|e| at(e, span))
-                }
-            },
+            Larger::Percent(_) => value::percent_of(value, budget).map_err(|e| at(e, span)),
             Larger::Of(_, whole) => {
                 let whole = self.eval(*whole)?;
                 value::binary(BinaryOp::Mul, value, whole, budget).map_err(|e| at(e, span))

@@ -3,7 +3,7 @@
 
 use arithma_num::{Budget, Number};
 
-use super::operate::binary;
+use super::operate::{binary, deeper, each};
 use super::{Result, Value};
 use crate::function::Function;
 use crate::tree::BinaryOp;
@@ -13,6 +13,22 @@ fn percent(value: &Value) -> Option<&Number> {
     match value.resolved() {
         Value::Percent(percent) => Some(percent),
         _ => None,
+    }
+}
+
+/// A value in percent: of a number the percentage, of a list those of its elements.
+pub(crate) fn percent_of(value: Value, budget: &Budget) -> Result<Value> {
+    percent_at(value, 0, budget)
+}
+
+fn percent_at(value: Value, level: usize, budget: &Budget) -> Result<Value> {
+    match value.resolved() {
+        Value::Number(number) => Ok(Value::Percent(number.clone())),
+        Value::List(items) => {
+            let level = deeper(level)?;
+            each(items, budget, |item, budget| percent_at(item, level, budget))
+        }
+        _ => binary(BinaryOp::Div, value, Number::from(100).into(), budget),
     }
 }
 

@@ -136,13 +136,9 @@ fn functions() {
     check(&[
         ("1 + foo(2)", "    ^^^", "unknown function 'foo'"),
         ("sqr(2)", "^^^", "unknown function 'sqr', did you mean sqrt?"),
-        ("Sin(2)", "^^^", "unknown function 'Sin', did you mean sin?"),
         ("x(3)", "^", "unknown function 'x'; to multiply, write x*(...)"),
         ("2pi(3)", " ^^", "unknown function 'pi'; to multiply, write pi*(...)"),
-        ("sin 45", "^^^^^^", "put the argument in parentheses: sin(45)"),
         ("sin", "^^^", "sin is a function: write sin(x)"),
-        ("sin^2(x)", "^^^^", "put the power after the call: sin(x)^2"),
-        ("sin²(x)", "^^^^", "put the power after the call: sin(x)^2"),
         ("atan2(1)", "^^^^^^^^", "wrong number of arguments: write atan2(y, x), not 1 argument"),
         ("sin()", "^^^^^", "wrong number of arguments: write sin(x), not 0 arguments"),
         (

@@ -10,6 +10,7 @@ mod hostile;
 mod hostile_larger;
 mod interval;
 mod larger;
+mod notation;
 mod oracle;
 mod roundtrip;
 mod table;
