@@ -210,7 +210,9 @@ impl Text {
             }
             end += word.len();
         }
-        (!self.bytes.get(end).is_some_and(|b| is_word(*b))).then_some(end - at)
+        // What is called stays a name.
+        let goes_on = |b: &u8| is_word(*b) || *b == b'(';
+        (!self.bytes.get(end).is_some_and(goes_on)).then_some(end - at)
     }
 
     /// Where the word ends that begins here.

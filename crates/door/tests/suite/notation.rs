@@ -6,6 +6,6 @@ use crate::test_file;
 #[test]
 fn the_batch_file_of_notation_holds() {
     let text = std::fs::read_to_string(test_file("batch/notation.txt")).unwrap();
-    assert!(cases(&text).len() >= 80, "{}", cases(&text).len());
+    assert!(cases(&text).len() >= 150, "{}", cases(&text).len());
     holds(&cases(&text));
 }
