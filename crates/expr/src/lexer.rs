@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 
 use crate::error::{Error, StepResult};
-use crate::tree::{Relation, Span};
+use crate::tree::{BinaryOp, Relation, Span};
 
 /// A token. Its text is the span beside it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub(crate) enum Token {
     Number,
     /// `½`
     Vulgar,
+    /// A number in another base: `0xff`, `ff₁₆`.
+    Based,
     /// A date, with a time or without: `2026-03-01T10:30:00Z`.
     Date,
     /// Text, its quotes included.
@@ -30,7 +32,17 @@ pub(crate) enum Token {
     Percent,
     Caret,
     Bang,
+    /// `'` right behind what it transposes.
+    Prime,
     Bar,
+    /// `&`
+    Amp,
+    /// `<<`
+    ShiftLeft,
+    /// `>>`
+    ShiftRight,
+    /// `.*`, `./`, `.^`
+    Each(BinaryOp),
     /// `&&`
     And,
     /// `||`, where it is not two bars.
@@ -62,6 +74,8 @@ impl Token {
             self,
             Self::Number
                 | Self::Vulgar
+                | Self::Based
+                | Self::Prime
                 | Self::Date
                 | Self::Text
                 | Self::Name
@@ -196,20 +210,27 @@ impl<'s> Lexer<'s> {
             b';' if self.brackets.is_empty() => (Token::Break, 1),
             b'.' if following == b'.' => (Token::DotDot, 2),
             b'.' if is_letter_byte(following) => (Token::Dot, 1),
+            b'.' if following == b'*' => (Token::Each(BinaryOp::Mul), 2),
+            b'.' if following == b'/' => (Token::Each(BinaryOp::Div), 2),
+            b'.' if following == b'^' => (Token::Each(BinaryOp::Pow), 2),
             b'|' if following == b'|' && self.is_spaced(2) => (Token::Or, 2),
             b'|' => (Token::Bar, 1),
             b'&' if following == b'&' => (Token::And, 2),
+            b'&' => (Token::Amp, 1),
             b'!' if following == b'=' => (Token::Relation(Relation::NotEqual), 2),
             b'!' => (Token::Bang, 1),
             b'<' if following == b'=' => (Token::Relation(Relation::LessOrEqual), 2),
             b'<' if following == b'>' => return Err(self.instead(start, 2, "!=")),
+            b'<' if following == b'<' => (Token::ShiftLeft, 2),
             b'<' => (Token::Relation(Relation::Less), 1),
             b'>' if following == b'=' => (Token::Relation(Relation::GreaterOrEqual), 2),
+            b'>' if following == b'>' => (Token::ShiftRight, 2),
             b'>' => (Token::Relation(Relation::Greater), 1),
             b'=' if following == b'=' => (Token::Relation(Relation::Equal), 2),
             b'=' if following == b'<' => return Err(self.instead(start, 2, "<=")),
             b'=' if following == b'>' => return Err(self.instead(start, 2, ">=")),
             b'=' => (Token::Relation(Relation::Equation), 1),
+            b'\'' if self.is_transposed(start) => (Token::Prime, 1),
             b'"' | b'\'' => return self.text(start, byte as char).map(|()| true),
             b'\\' => return self.latex(start),
             b'$' => return self.currency(start, '$'),
@@ -232,6 +253,13 @@ impl<'s> Lexer<'s> {
         self.last.ends_operand()
             && bytes.get(self.at.wrapping_sub(1)) == Some(&b' ')
             && bytes.get(self.at + length) == Some(&b' ')
+    }
+
+    /// Whether what stands right before a `'` is a matrix or a name for one: `A'`, `(A*B)'`.
+    fn is_transposed(&self, start: usize) -> bool {
+        matches!(self.last, Token::Name | Token::Close | Token::ListClose | Token::Prime)
+            && self.last_span.end as usize == start
+            && !(self.last == Token::Name && is_keyword(self.written(self.last_span)))
     }
 
     fn open(&mut self, token: Token) -> Token {
@@ -297,12 +325,10 @@ impl<'s> Lexer<'s> {
                 self.check_exponent(start, at)?;
             }
         }
-        if &bytes[start..at] == b"0"
-            && matches!(bytes.get(at), Some(b'x' | b'X' | b'b' | b'B' | b'o' | b'O'))
-            && bytes.get(at + 1).is_some_and(u8::is_ascii_hexdigit)
+        if bytes.get(at).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
+            && let Some(end) = self.based(start)?
         {
-            let reason = "numbers are decimal: write convertBase(\"ff\", 16, 10) for another base";
-            return Err(Error::syntax(reason, span(start, at + 2)));
+            return self.found(Token::Based, start, end);
         }
         self.found(Token::Number, start, at)
     }
@@ -332,6 +358,44 @@ impl<'s> Lexer<'s> {
         }
         self.grouped = at > first;
         at
+    }
+
+    /// The end of a number in another base that begins here: `0xff`, `1010₂`.
+    fn based(&self, start: usize) -> StepResult<Option<usize>> {
+        let bytes = self.source.as_bytes();
+        let run = |from: usize| {
+            let is_digit = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+            from + bytes[from..].iter().take_while(is_digit).count()
+        };
+        let digits = run(start);
+        let end = digits + subscripts(&self.source[digits..]);
+        let prefixed = matches!(
+            &bytes[start..],
+            [b'0', b'x' | b'X' | b'b' | b'B' | b'o' | b'O', digit, ..] if digit.is_ascii_hexdigit()
+        );
+        if end == digits && !prefixed {
+            return Ok(None);
+        }
+        if bytes.get(end) == Some(&b'.') && bytes.get(end + 1).is_some_and(u8::is_ascii_digit) {
+            let reason = "numbers in another base are whole: write the fraction as a quotient";
+            return Err(Error::syntax(reason, span(start, end + 2)));
+        }
+        Ok(Some(end))
+    }
+
+    /// A name with a subscript: `ff₁₆` is a number, others are none.
+    #[cold]
+    fn with_subscript(&mut self, start: usize, at: usize, end: usize) -> StepResult<()> {
+        let (name, low) = (&self.source[start..at], &self.source[at..end]);
+        if low == "₁₆" && name.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return self.found(Token::Based, start, end);
+        }
+        let plain: String = low.chars().filter_map(subscript).collect();
+        let reason = format!(
+            "{name}{low} has two readings: write {name}_{plain} for a name, 0{name}{low} for a number \
+             in base {plain}"
+        );
+        Err(Error::syntax(reason, span(start, end)))
     }
 
     /// `1e- 1` and `1e -1`: an exponent that was torn, or a sum with the constant e?
@@ -436,6 +500,12 @@ impl<'s> Lexer<'s> {
                     Some(c) if c != 'π' && is_letter(c) => at += c.len_utf8(),
                     _ => break,
                 }
+            }
+        }
+        if bytes.get(at) == Some(&0xe2) {
+            let low = subscripts(&self.source[at..]);
+            if low > 0 {
+                return self.with_subscript(start, at, at + low);
             }
         }
         self.found(Token::Name, start, at)
@@ -579,7 +649,11 @@ fn unexpected(c: char, start: usize, end: usize) -> Box<Error> {
     let reason = match c {
         '.' => "a point needs a digit before or after it, or a field's name".to_owned(),
         ';' => "a step ends outside brackets: close them before ';'".to_owned(),
-        '&' => "there is no operator '&': write and".to_owned(),
+        '~' => {
+            "'~' has two readings: write bitnot(x) for the bits turned round, or leave it out for \
+                about"
+                .to_owned()
+        }
         '∞' => "infinity is not a number here".to_owned(),
         _ if c.is_control() || !is_visible(c) => {
             format!("unexpected character U+{:04X}: remove it", u32::from(c))
@@ -724,6 +798,16 @@ pub(crate) fn superscript(c: char) -> Option<char> {
     })
 }
 
+/// The ASCII digit that a subscript character stands for.
+pub(crate) fn subscript(c: char) -> Option<char> {
+    char::from_digit(u32::from(c).checked_sub(u32::from('₀'))?, 10)
+}
+
+/// The bytes of the subscript digits that a text begins with.
+fn subscripts(text: &str) -> usize {
+    text.chars().take_while(|&c| subscript(c).is_some()).map(char::len_utf8).sum()
+}
+
 fn is_letter_byte(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte == b'_'
 }
@@ -808,7 +892,7 @@ mod tests {
 
     #[test]
     fn errors() {
-        for source in ["1_00", "1000_000", "0x10", "0b1", "⁻", "#", "\0", "=>", "<>", "."] {
+        for source in ["1_00", "1000_000", "0x1.8", "zz₃₆", "⁻", "#", "\0", "=>", "<>", "."] {
             assert!(Lexer::new(source).next().is_err(), "{source}");
         }
     }

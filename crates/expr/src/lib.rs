@@ -85,6 +85,7 @@ mod derive;
 mod error;
 mod eval;
 mod evaluate;
+mod form;
 mod formula;
 mod function;
 mod lexer;
@@ -105,6 +106,7 @@ pub use caret::render as caret;
 pub use error::{Error, ErrorKind, Result, clipped};
 pub use eval::Variables;
 pub use evaluate::Domain;
+pub use form::Form;
 pub use formula::formula;
 pub use function::{Constant, Function};
 pub use names::{Names, nearest, nearest_values, squeezed};
@@ -115,4 +117,4 @@ pub use tree::{
     Arguments, BinaryOp, Expr, KnownId, Larger, MAX_DEPTH, MAX_LENGTH, MAX_NODES, MAX_VARIABLES,
     Node, NodeId, NodeKind, Piece, Relation, Span, VariableId,
 };
-pub use value::{How, Moment, Quantity, Record, Takes, Value};
+pub use value::{Formed, How, Moment, Quantity, Record, Takes, Value};

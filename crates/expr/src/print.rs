@@ -212,6 +212,18 @@ impl<'e> Printer<'e, '_> {
                 self.tasks.extend([Task::Text("%"), Task::Node(*a, inside)]);
             }
             Larger::Of(a, b) => self.pair((*a, ATOM), " of ", (*b, POWER)),
+            Larger::Each(op, a, b) => {
+                let (left, symbol, right) = match op {
+                    BinaryOp::Div => (PRODUCT, " ./ ", SIGN),
+                    BinaryOp::Pow => (ATOM, " .^ ", SIGN),
+                    _ => (PRODUCT, " .* ", SIGN),
+                };
+                self.pair((*a, left), symbol, (*b, right));
+            }
+            Larger::Formed(a, form) => {
+                self.tasks.extend([Task::Whole(format!(" to {}", form.text()))]);
+                self.tasks.push(Task::Node(*a, CONVERT));
+            }
             Larger::Convert(a, b) => self.pair((*a, CONVERT), " to ", (*b, PRODUCT)),
             Larger::Apply(name, arguments) => {
                 self.text.push_str(self.expr.text(*name));
@@ -338,7 +350,9 @@ fn binding(kind: &NodeKind) -> u8 {
             Larger::Or(..) => OR,
             Larger::And(..) => AND,
             Larger::Not(_) => COMPARE,
-            Larger::Convert(..) | Larger::Range(..) => CONVERT,
+            Larger::Convert(..) | Larger::Formed(..) | Larger::Range(..) => CONVERT,
+            Larger::Each(BinaryOp::Pow, ..) => POWER,
+            Larger::Each(..) => PRODUCT,
             Larger::Measure(..) | Larger::Of(..) => POWER,
             Larger::Text(_)
             | Larger::Imaginary

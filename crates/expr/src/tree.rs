@@ -3,6 +3,7 @@
 use arithma_num::Number;
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::form::Form;
 use crate::function::{Constant, Function};
 
 /// The most bytes that the text of an expression may have.
@@ -139,6 +140,10 @@ pub enum Larger {
     Percent(NodeId),
     /// `15% of 80`
     Of(NodeId, NodeId),
+    /// An operator between elements in like places: `a .* b`.
+    Each(BinaryOp, NodeId, NodeId),
+    /// `to hex`: a value, and the form that it is shown in.
+    Formed(NodeId, Form),
     /// `to`, `in`: a value, and the units after the word.
     Convert(NodeId, NodeId),
     /// A function that is not the language's own: the user's or the host's.
@@ -391,8 +396,8 @@ impl Expr {
     /// Calls `visit` with each child of a node, in order.
     pub(crate) fn each_child(&self, kind: &NodeKind, mut visit: impl FnMut(NodeId)) {
         use Larger::{
-            And, Apply, Bool, Convert, Date, Field, Imaginary, Index, List, Measure, Named, Not,
-            Of, Or, Percent, Range, Text, Unit,
+            And, Apply, Bool, Convert, Date, Each, Field, Formed, Imaginary, Index, List, Measure,
+            Named, Not, Of, Or, Percent, Range, Text, Unit,
         };
         match kind {
             NodeKind::Number(_)
@@ -401,11 +406,19 @@ impl Expr {
             | NodeKind::Known(_)
             | NodeKind::Larger(Text(_) | Imaginary | Bool(_) | Date(_) | Unit(_)) => {}
             NodeKind::Neg(a)
-            | NodeKind::Larger(Not(a) | Percent(a) | Named(_, a) | Field(a, _)) => visit(*a),
+            | NodeKind::Larger(Not(a) | Percent(a) | Named(_, a) | Field(a, _) | Formed(a, _)) => {
+                visit(*a)
+            }
             NodeKind::Binary(_, a, b)
             | NodeKind::Relation(_, a, b)
             | NodeKind::Larger(
-                Measure(a, b) | Range(a, b) | And(a, b) | Or(a, b) | Of(a, b) | Convert(a, b),
+                Measure(a, b)
+                | Range(a, b)
+                | And(a, b)
+                | Or(a, b)
+                | Of(a, b)
+                | Convert(a, b)
+                | Each(_, a, b),
             ) => {
                 visit(*a);
                 visit(*b);

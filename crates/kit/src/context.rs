@@ -28,6 +28,7 @@ pub struct Context {
     /// What the calculation may cost.
     pub budget: Budget,
     digits: u64,
+    is_short: bool,
     now: Option<SystemTime>,
     catalog: Option<&'static Catalog>,
 }
@@ -43,7 +44,7 @@ impl Context {
     /// A context with this budget.
     #[must_use]
     pub fn new(budget: Budget) -> Self {
-        Self { budget, digits: DEFAULT_DIGITS, now: None, catalog: None }
+        Self { budget, digits: DEFAULT_DIGITS, is_short: false, now: None, catalog: None }
     }
 
     /// The same context, ended when `flag` becomes true.
@@ -58,6 +59,20 @@ impl Context {
     pub fn with_digits(mut self, digits: u64) -> Self {
         self.digits = digits;
         self
+    }
+
+    /// The same context where values of the language are shown to so many digits, even exact ones
+    /// that have more.
+    #[must_use]
+    pub fn shortened(mut self) -> Self {
+        self.is_short = true;
+        self
+    }
+
+    /// Whether exact values of the language are rounded to the digits, too.
+    #[must_use]
+    pub(crate) fn is_short(&self) -> bool {
+        self.is_short
     }
 
     /// The same context at another time.

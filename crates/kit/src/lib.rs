@@ -20,6 +20,7 @@ mod error;
 mod example;
 mod explain;
 mod figure;
+mod form;
 mod host;
 mod json;
 mod outputs;
@@ -28,6 +29,7 @@ mod reply;
 mod schema;
 mod shown;
 mod tool;
+mod words;
 mod written;
 
 pub use answer::{Answer, Aside, Content, Exactness, Field, Likely, Part, Shape};

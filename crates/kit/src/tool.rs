@@ -285,7 +285,7 @@ fn in_unit(value: &mut Value, parameter: &Parameter, cx: &Context) -> Result<boo
 
 fn call<T: Tool>(arguments: &str, cx: &Context) -> Result<Reply> {
     let tool = read_json::<T>(arguments, cx)?;
-    let wider = tool.digits().map(|digits| cx.clone().with_digits(digits));
+    let wider = tool.digits().map(|digits| cx.clone().with_digits(digits).shortened());
     let cx = wider.as_ref().unwrap_or(cx);
     let output = tool.run(cx)?;
     let attachments = T::attachments(&output);

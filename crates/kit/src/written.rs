@@ -1,13 +1,14 @@
 //! Values of the language as text.
 
 use arithma_expr::Value;
-use arithma_num::Complex;
+use arithma_num::{Complex, Number};
 
+use crate::form::write_form;
 use crate::shown::Digits;
-use crate::{Context, Result, Shown};
+use crate::{Context, Result, Rule, Shown};
 
 impl Digits {
-    fn text(text: String) -> Self {
+    pub(crate) fn text(text: String) -> Self {
         Self { text, exact: true, within: None }
     }
 }
@@ -23,18 +24,23 @@ impl Context {
     }
 }
 
+/// A number as it is shown: in full where it is a decimal, unless the caller asked for digits.
+fn shown(number: Number, cx: &Context) -> Shown {
+    Shown::by(if cx.is_short() { Rule::Short } else { Rule::Digits }, number)
+}
+
 /// A value as text, whether the text is the whole value, and within what it may be zero.
 pub(crate) fn write(value: &Value, cx: &Context) -> Result<Digits> {
     Ok(match value {
-        Value::Number(number) => Shown::from(number.clone()).digits(cx)?,
+        Value::Number(number) => shown(number.clone(), cx).digits(cx)?,
         Value::Complex(number) => complex(number, cx)?,
         Value::Percent(percent) => {
-            let mut digits = Shown::from(percent.clone()).digits(cx)?;
+            let mut digits = shown(percent.clone(), cx).digits(cx)?;
             digits.text.push('%');
             digits
         }
         Value::Quantity(quantity) => {
-            let mut digits = Shown::from(quantity.shown(&cx.budget)?).digits(cx)?;
+            let mut digits = shown(quantity.shown(&cx.budget)?, cx).digits(cx)?;
             digits.text.push(' ');
             digits.text.push_str(&quantity.unit_text());
             digits
@@ -42,6 +48,7 @@ pub(crate) fn write(value: &Value, cx: &Context) -> Result<Digits> {
         Value::Text(text) => Digits::text(text.to_string()),
         Value::Date(moment) => Digits::text(moment.to_string()),
         Value::Bool(flag) => Digits::text(flag.to_string()),
+        Value::Formed(formed) => write_form(&formed.value, formed.form, cx)?,
         Value::Formula(formula) => Digits::text(formula.to_text()?),
         Value::List(items) => joined(items.iter().map(|item| (None, item)), ["[", "]"], cx)?,
         Value::Record(record) => {
@@ -55,13 +62,13 @@ pub(crate) fn write(value: &Value, cx: &Context) -> Result<Digits> {
 fn complex(number: &Complex, cx: &Context) -> Result<Digits> {
     let (re, im) = (number.re(), number.im());
     if number.is_real() {
-        return Shown::from(re.clone()).digits(cx);
+        return shown(re.clone(), cx).digits(cx);
     }
     let mut whole = Digits::text(String::new());
     if !number.is_imaginary() {
-        whole.push(&Shown::from(re.clone()).digits(cx)?);
+        whole.push(&shown(re.clone(), cx).digits(cx)?);
     }
-    let mut im = Shown::from(im.clone()).digits(cx)?;
+    let mut im = shown(im.clone(), cx).digits(cx)?;
     if !whole.text.is_empty() && !im.text.starts_with('-') {
         whole.text.push('+');
     }
@@ -76,8 +83,18 @@ fn complex(number: &Complex, cx: &Context) -> Result<Digits> {
 
 fn joined<'v>(
     items: impl Iterator<Item = (Option<&'v str>, &'v Value)>,
+    brackets: [&str; 2],
+    cx: &Context,
+) -> Result<Digits> {
+    joined_by(items, brackets, cx, |item| write(item, cx))
+}
+
+/// The elements between brackets, each as `write` writes it.
+pub(crate) fn joined_by<'v>(
+    items: impl Iterator<Item = (Option<&'v str>, &'v Value)>,
     [open, close]: [&str; 2],
     cx: &Context,
+    write: impl Fn(&'v Value) -> Result<Digits>,
 ) -> Result<Digits> {
     let mut whole = Digits::text(open.to_owned());
     for (index, (name, item)) in items.enumerate() {
@@ -88,7 +105,7 @@ fn joined<'v>(
             whole.text.push_str(name);
             whole.text.push_str(": ");
         }
-        whole.push(&write(item, cx)?);
+        whole.push(&write(item)?);
         cx.budget.check_digits(whole.text.len() as u64)?;
     }
     whole.text.push_str(close);

@@ -1,6 +1,6 @@
 //! The short exact form of a number.
 
-use arithma_expr::Value;
+use arithma_expr::{Form, Value};
 use arithma_num::{Budget, Complex, Decimal, Exact, Number};
 
 /// The most characters of an exact form.
@@ -11,6 +11,12 @@ const MOST: u64 = 1_000_000;
 
 /// The value in a short exact form, where its digits are not the whole: `1/3`, `2*sqrt(2)`, `pi/4`.
 pub(super) fn exact_form(value: &Value, budget: &Budget) -> Option<String> {
+    // The text is the whole value.
+    if let Value::Formed(formed) = value
+        && matches!(formed.form, Form::Fraction | Form::Mixed)
+    {
+        return None;
+    }
     let form = match value.resolved() {
         Value::Number(number) => number_form(number, budget)?,
         Value::Complex(number) => complex_form(number, budget)?,

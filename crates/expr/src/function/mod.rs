@@ -3,6 +3,7 @@
 //! To add a function, add its entry to the file of its kind. The enum, the lookup of names, every
 //! evaluator, derivatives and help follow from it.
 
+mod bits;
 mod constant;
 #[macro_use]
 mod entry;
@@ -13,7 +14,11 @@ mod table_powers;
 #[macro_use]
 mod table_whole;
 #[macro_use]
+mod table_bits;
+#[macro_use]
 mod table_complex;
+#[macro_use]
+mod table_matrices;
 #[macro_use]
 mod table_forms;
 mod whole;
@@ -59,7 +64,7 @@ macro_rules! declare {
     };
 }
 
-table_trigonometry! { [table_powers table_whole table_complex table_forms declare] }
+table_trigonometry! { [table_powers table_whole table_bits table_complex table_matrices table_forms declare] }
 
 impl Function {
     /// The one function that a name means in any case, with underscores or without: `GCD`, `Sqrt`.

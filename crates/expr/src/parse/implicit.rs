@@ -117,6 +117,11 @@ impl Parser<'_> {
     #[cold]
     pub(super) fn unclosed(&self, open: Span, sign: &str, close: &str) -> Box<Error> {
         match self.token {
+            Token::End | Token::Break if sign == "|" => {
+                let reason =
+                    "the '|' is never closed: add '|', or write a | b with blanks for bits";
+                Error::syntax(reason, open)
+            }
             Token::End | Token::Break => {
                 Error::syntax(format!("the '{sign}' is never closed: add '{close}'"), open)
             }

@@ -4,8 +4,10 @@
 //! exponents and `not`, bounded by [`MAX_DEPTH`].
 
 mod bare;
+mod base;
 mod bracket;
 mod call;
+mod form;
 mod implicit;
 mod measure;
 mod operand;
@@ -87,8 +89,12 @@ const OR: u8 = 1;
 const AND: u8 = 2;
 const COMPARE: u8 = 3;
 const CONVERT: u8 = 4;
-const SUM: u8 = 5;
-const PRODUCT: u8 = 6;
+const BIT_OR: u8 = 5;
+const BIT_XOR: u8 = 6;
+const BIT_AND: u8 = 7;
+const SHIFT: u8 = 8;
+const SUM: u8 = 9;
+const PRODUCT: u8 = 10;
 
 /// What an operand looks like at its right end: decides what may stand beside it without `*`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -167,6 +173,10 @@ enum Infix {
     Mod,
     /// `12 choose 5`; or, in order, `12 nPr 5`.
     Choose(bool),
+    /// `a & b`, `a << n`: the function, and how tightly its right side binds at least.
+    Bits(Function, u8),
+    /// `a .* b`
+    Each(BinaryOp),
 }
 
 impl Parser<'_> {
@@ -191,6 +201,13 @@ impl Parser<'_> {
                 Token::And => (Infix::And, AND),
                 Token::Or => (Infix::Or, OR),
                 Token::DotDot => (Infix::Range, CONVERT),
+                Token::Each(op) => (Infix::Each(op), PRODUCT),
+                Token::Amp => (Infix::Bits(Function::BitAnd, SHIFT), BIT_AND),
+                Token::ShiftLeft => (Infix::Bits(Function::ShiftLeft, SUM), SHIFT),
+                Token::ShiftRight => (Infix::Bits(Function::ShiftRight, SUM), SHIFT),
+                Token::Bar if !self.in_bars && self.is_bit_or() => {
+                    (Infix::Bits(Function::BitOr, BIT_XOR), BIT_OR)
+                }
                 Token::Name => match self.infix_word()? {
                     Some(found) => found,
                     None if self.ends_operand() => return Ok(left),
@@ -261,6 +278,17 @@ impl Parser<'_> {
                 let node = self.call_of(function, &[left.node, right.node], span)?;
                 Ok(Operand { node, shape: Shape::Quotient })
             }
+            Infix::Bits(function, least) => {
+                let right = self.binary(least)?.node;
+                let span = self.span_of(left.node).to(self.span_of(right));
+                group(self.call_of(function, &[left.node, right], span)?)
+            }
+            Infix::Each(op) => {
+                let right = self.unary()?.node;
+                let span = self.span_of(left.node).to(self.span_of(right));
+                let each = NodeKind::Larger(Larger::Each(op, left.node, right));
+                group(self.push(each, span)?)
+            }
             Infix::Relation(relation) => {
                 let right = self.binary(CONVERT)?.node;
                 if let Token::Relation(second) = self.token
@@ -284,6 +312,12 @@ impl Parser<'_> {
                 group(self.push_pair(Larger::Range, left.node, right)?)
             }
             Infix::To => {
+                if let Some(form) = self.form()? {
+                    let span = self.span_of(left.node).to(self.previous_span);
+                    return group(
+                        self.push(NodeKind::Larger(Larger::Formed(left.node, form)), span)?,
+                    );
+                }
                 let outside = std::mem::replace(&mut self.in_target, true);
                 let target = self.binary(PRODUCT);
                 self.in_target = outside;
@@ -345,7 +379,8 @@ impl Parser<'_> {
     /// An operand, and `^` with its exponent, which may have a sign and a power of its own.
     fn power(&mut self) -> StepResult<Operand> {
         let base = self.postfix()?;
-        if self.token != Token::Caret {
+        let each = self.token == Token::Each(BinaryOp::Pow);
+        if self.token != Token::Caret && !each {
             return Ok(base);
         }
         if base.shape == Shape::BareRadical {
@@ -355,7 +390,13 @@ impl Parser<'_> {
         self.enter()?;
         let exponent = self.unary()?;
         self.depth -= 1;
-        let node = self.push_binary(BinaryOp::Pow, base.node, exponent.node)?;
+        let node = if each {
+            let span = self.span_of(base.node).to(self.span_of(exponent.node));
+            let each = Larger::Each(BinaryOp::Pow, base.node, exponent.node);
+            self.push(NodeKind::Larger(each), span)?
+        } else {
+            self.push_binary(BinaryOp::Pow, base.node, exponent.node)?
+        };
         // `x^(2)y` can only be x^2 times y; `x^2y` is not so clear.
         let shape = if exponent.shape == Shape::Group { Shape::Group } else { Shape::BarePower };
         Ok(Operand { node, shape })
@@ -374,9 +415,19 @@ impl Parser<'_> {
             "choose" | "nCr" | "nPr" if !self.is_bound(word) && self.peek()?.0 != Token::Open => {
                 Some((Infix::Choose(word != "nPr"), PRODUCT))
             }
+            "xor" if !self.is_bound(word) => {
+                Some((Infix::Bits(Function::BitXor, BIT_AND), BIT_XOR))
+            }
             "x" | "X" if self.is_times(word)? => Some((Infix::Binary(BinaryOp::Mul), PRODUCT)),
             _ => None,
         })
+    }
+
+    /// `5 | 3`: a bar with blanks on both sides joins bits, where no bars are open.
+    fn is_bit_or(&self) -> bool {
+        let bytes = self.source.as_bytes();
+        let (before, after) = (self.span.start as usize, self.span.end as usize);
+        bytes.get(before.wrapping_sub(1)) == Some(&b' ') && bytes.get(after) == Some(&b' ')
     }
 
     /// `3 x 4`: between numbers an x that has no value is a sign.

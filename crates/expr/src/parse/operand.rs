@@ -26,6 +26,11 @@ impl Parser<'_> {
                     self.advance()?;
                     operand.node = self.call_of(Function::Factorial, &[operand.node], span)?;
                 }
+                Token::Prime => {
+                    let span = self.span_of(operand.node).to(self.span);
+                    self.advance()?;
+                    operand.node = self.call_of(Function::Transpose, &[operand.node], span)?;
+                }
                 Token::Superscript => {
                     if operand.shape == Shape::BareRadical {
                         let raised = self.written(self.span).to_owned();
@@ -76,6 +81,10 @@ impl Parser<'_> {
                 (NodeKind::Number(self.scaled(piece)?), Shape::Number)
             }
             Token::Vulgar => return self.vulgar_fraction("", span),
+            Token::Based => {
+                self.advance()?;
+                (NodeKind::Number(self.based(span)?), Shape::Number)
+            }
             Token::Name => return self.name(),
             Token::Open => return self.group(Token::Close, "(", ")"),
             Token::BraceOpen => return self.group(Token::BraceClose, "{", "}"),

@@ -82,7 +82,7 @@ impl<H: Host> Evaluator<'_, H> {
         self.call_host(name, values, span)
     }
 
-    fn call_host(
+    pub(super) fn call_host(
         &self,
         name: &str,
         values: Vec<(Option<String>, Value)>,

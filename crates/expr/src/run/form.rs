@@ -38,6 +38,19 @@ impl<H: Host> Evaluator<'_, H> {
                 let (r, angle) = (self.eval(*r)?, self.eval(*angle)?);
                 value::polar(&r, &angle, unit, self.budget()).map_err(|e| at(e, span))
             }
+            (
+                Function::Det
+                | Function::Inverse
+                | Function::Transpose
+                | Function::Trace
+                | Function::Rank
+                | Function::Dot
+                | Function::Cross
+                | Function::Norm
+                | Function::Identity
+                | Function::Zeros,
+                _,
+            ) => self.of_matrices(form, arguments, span),
             (Function::Len, [list]) => {
                 let value = self.eval(*list)?;
                 let items = items_of(&value, form, self.span(*list))?;

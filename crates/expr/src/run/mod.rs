@@ -6,6 +6,7 @@
 mod call;
 mod complex;
 mod form;
+mod matrix;
 mod percent;
 mod shape;
 mod unit;
@@ -103,6 +104,8 @@ impl<'a, H: Host> Evaluator<'a, H> {
                 | Larger::Or(a, _)
                 | Larger::Percent(a)
                 | Larger::Of(a, _)
+                | Larger::Each(_, a, _)
+                | Larger::Formed(a, _)
                 | Larger::Field(a, _) => Some(*a),
                 Larger::Index(arguments) => self.tree.arguments(arguments).first().copied(),
                 Larger::Text(_)
@@ -217,6 +220,11 @@ impl<'a, H: Host> Evaluator<'a, H> {
                 let whole = self.eval(*whole)?;
                 value::binary(BinaryOp::Mul, value, whole, budget).map_err(|e| at(e, span))
             }
+            Larger::Each(op, _, right) => {
+                let other = self.eval(*right)?;
+                value::elementwise(*op, value, other, budget).map_err(|e| at(e, span))
+            }
+            Larger::Formed(_, form) => value::formed(value, *form, budget).map_err(|e| at(e, span)),
             Larger::Convert(_, target) => {
                 let units = self.units(*target)?;
                 value::convert(value, &units, budget).map_err(|e| at(e, span))
@@ -244,6 +252,17 @@ impl<'a, H: Host> Evaluator<'a, H> {
         if matches!(other, Value::Percent(_)) && matches!(op, BinaryOp::Add | BinaryOp::Sub) {
             self.check_bases(id, &left)?;
         }
+        if let Value::List(_) = &left {
+            if let Some(power) = self.inverse_power(op, &left, &other, span)? {
+                return Ok(power);
+            }
+        }
+        let (left, other) = match (&left, &other) {
+            (Value::List(_), _) | (_, Value::List(_)) => {
+                self.ungrouped(op, (left_node, left), (right, other))
+            }
+            _ => (left, other),
+        };
         if op != BinaryOp::Pow {
             return value::binary(op, left, other, budget).map_err(|e| at(e, span));
         }
@@ -395,7 +414,7 @@ fn element<E>(items: &[Value], index: i64, span: Span) -> Result<Value, E> {
 }
 
 fn field<E>(record: &Value, name: &str, span: Span) -> Result<Value, E> {
-    if let Value::Complex(number) = record {
+    if let Value::Complex(number) = record.resolved() {
         return match name {
             "real" | "re" => Ok(number.re().clone().into()),
             "imag" | "im" => Ok(number.im().clone().into()),

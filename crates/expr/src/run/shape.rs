@@ -31,7 +31,7 @@ pub(super) fn check(items: &[Value]) -> Result<(), ErrorKind> {
 fn shape(items: &[Value], level: usize, seen: &mut Seen) -> Result<Shape, ErrorKind> {
     let mut whole = Shape { levels: 1, elements: items.len() };
     for item in items {
-        let Value::List(inner) = item else { continue };
+        let Value::List(inner) = item.resolved() else { continue };
         let inner = match seen.get(&Arc::as_ptr(inner)) {
             Some(known) => *known,
             None => {

@@ -3,6 +3,8 @@
 
 mod call;
 mod complex;
+mod form;
+mod matrix;
 mod moment;
 mod operate;
 mod order;
@@ -19,6 +21,9 @@ use arithma_num::{Budget, Complex, Number};
 
 pub(crate) use call::{call, round_places};
 pub(crate) use complex::{at as complex_at, polar};
+pub use form::Formed;
+pub(crate) use form::formed;
+pub(crate) use matrix::{elementwise, identity, is_matrix, of as of_matrices, raised, zeros};
 pub use moment::Moment;
 pub(crate) use operate::{binary, negate};
 pub(crate) use order::{holds, order};
@@ -58,6 +63,8 @@ pub enum Value {
     Record(Arc<Record>),
     /// An expression that is not evaluated.
     Formula(Arc<Expr>),
+    /// A value that is shown in a form.
+    Formed(Arc<Formed>),
 }
 
 /// Fields by name, in order.
@@ -104,6 +111,7 @@ impl Value {
             Self::List(_) => "a list",
             Self::Record(_) => "a record",
             Self::Formula(_) => "a formula",
+            Self::Formed(formed) => formed.value.resolved().kind(),
         }
     }
 
@@ -111,19 +119,25 @@ impl Value {
     #[must_use]
     pub fn resolved(&self) -> &Self {
         let mut value = self;
-        while let Self::Record(record) = value
-            && let Some((_, field)) = record.main.and_then(|place| record.fields.get(place))
-        {
-            value = field;
+        loop {
+            value = match value {
+                Self::Record(record) => {
+                    match record.main.and_then(|place| record.fields.get(place)) {
+                        Some((_, field)) => field,
+                        None => return value,
+                    }
+                }
+                Self::Formed(formed) => &formed.value,
+                _ => return value,
+            };
         }
-        value
     }
 
     /// The value to calculate with: a main field for its record, the hundredth of a percentage.
     fn operand(self, budget: &Budget) -> Result<Self> {
         Ok(match self {
             Self::Percent(percent) => Self::Number(hundredth(&percent, budget)?),
-            Self::Record(_) => match self.resolved().clone() {
+            Self::Record(_) | Self::Formed(_) => match self.resolved().clone() {
                 Self::Percent(percent) => Self::Number(hundredth(&percent, budget)?),
                 other => other,
             },

@@ -3,12 +3,12 @@
 use arithma_num::{Budget, Error as NumberError, Number};
 use arithma_units::Dimension;
 
-use super::complex;
 use super::moment::Moment;
 use super::percent::percentages;
 use super::quantities::{power, quantities};
 use super::quantity::Quantity;
 use super::{Result, Value, mismatch};
+use super::{complex, matrix};
 use crate::error::ErrorKind;
 use crate::tree::BinaryOp;
 
@@ -40,7 +40,7 @@ fn negate_at(value: Value, level: usize, budget: &Budget) -> Result<Value> {
             let level = deeper(level)?;
             each(&items, budget, |item, budget| negate_at(item, level, budget))
         }
-        Value::Record(_) if !matches!(value.resolved(), Value::Record(_)) => {
+        Value::Record(_) | Value::Formed(_) if !matches!(value.resolved(), Value::Record(_)) => {
             negate_at(value.resolved().clone(), level, budget)
         }
         other => binary(BinaryOp::Mul, Value::Number(Number::from(-1)), other, budget),
@@ -48,7 +48,7 @@ fn negate_at(value: Value, level: usize, budget: &Budget) -> Result<Value> {
 }
 
 fn operate(op: BinaryOp, a: Value, b: Value, level: usize, budget: &Budget) -> Result<Value> {
-    if let Value::Percent(_) | Value::Record(_) = b
+    if let Value::Percent(_) | Value::Record(_) | Value::Formed(_) = b
         && let Some(joined) = percentages(op, &a, &b, budget)?
     {
         return Ok(joined);
@@ -62,6 +62,21 @@ fn operate(op: BinaryOp, a: Value, b: Value, level: usize, budget: &Budget) -> R
         (Value::Complex(a), Value::Complex(b)) => complex::operate(op, &a, &b, budget),
         (Value::Complex(a), Value::Number(b)) => complex::operate(op, &a, &b.into(), budget),
         (Value::Number(a), Value::Complex(b)) => complex::operate(op, &a.into(), &b, budget),
+        (Value::List(a), b @ (Value::Number(_) | Value::Complex(_)))
+            if op == BinaryOp::Pow && matrix::is_matrix(&a) =>
+        {
+            matrix::power(&a, &b, budget)
+        }
+        (Value::Number(_) | Value::Complex(_), Value::List(b))
+            if !matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul)
+                && matrix::is_matrix(&b) =>
+        {
+            let sign = op.symbol();
+            Err(mismatch(format!(
+                "a number {sign} a matrix has two readings: write A^-1 for the inverse, or k .{sign} A \
+                 for each cell"
+            )))
+        }
         (Value::List(a), b @ (Value::Number(_) | Value::Quantity(_) | Value::Complex(_))) => {
             let level = deeper(level)?;
             each(&a, budget, |item, budget| operate(op, item, b.clone(), level, budget))
@@ -125,11 +140,14 @@ pub(super) fn each(
 }
 
 fn lists(op: BinaryOp, a: &[Value], b: &[Value], level: usize, budget: &Budget) -> Result<Value> {
+    if op == BinaryOp::Mul
+        && level == 1
+        && let Some(product) = matrix::product(a, b, budget)
+    {
+        return product;
+    }
     if !matches!(op, BinaryOp::Add | BinaryOp::Sub) {
-        return Err(mismatch(
-            "a product of lists has several readings: write dotProduct(a, b), \
-             crossProduct(a, b) or matrixMultiply(a, b)",
-        ));
+        return Err(several_readings(op, a, b));
     }
     if a.len() != b.len() {
         let (a, b) = (a.len(), b.len());
@@ -139,6 +157,25 @@ fn lists(op: BinaryOp, a: &[Value], b: &[Value], level: usize, budget: &Budget) 
     each(a, budget, |item, budget| match others.next() {
         Some(other) => operate(op, item, other, level, budget),
         None => Ok(item),
+    })
+}
+
+fn several_readings(op: BinaryOp, a: &[Value], b: &[Value]) -> ErrorKind {
+    let sign = op.symbol();
+    mismatch(match op {
+        BinaryOp::Mul => {
+            "a product of lists has several readings: write dot(a, b), cross(a, b), or \
+                          a .* b for each element"
+                .to_owned()
+        }
+        BinaryOp::Div if matrix::is_matrix(a) && matrix::is_matrix(b) => {
+            "a quotient of matrices has two readings: write A*B^-1, or A ./ B for each cell"
+                .to_owned()
+        }
+        BinaryOp::Div | BinaryOp::Pow => {
+            format!("'{sign}' does not join two lists: write a .{sign} b for each element")
+        }
+        _ => format!("'{sign}' does not join two lists"),
     })
 }
 

@@ -157,6 +157,7 @@ pub(crate) fn show(value: &Value) -> String {
                 record.fields.iter().map(|(name, value)| format!("{name}: {}", show(value)));
             format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
         }
+        Value::Formed(formed) => format!("{} to {}", show(&formed.value), formed.form.text()),
         Value::Formula(formula) => formula.to_text().unwrap(),
     }
 }

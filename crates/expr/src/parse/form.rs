@@ -1,0 +1,99 @@
+//! Forms of a result after `to`: `to hex`, `to base 7`, `to 3 sf`, `to 2 decimal places`.
+
+use super::Parser;
+use crate::error::{Error, StepResult};
+use crate::form::{Form, MOST_DIGITS};
+use crate::lexer::Token;
+use crate::tree::Span;
+
+impl Parser<'_> {
+    /// The form that stands here, behind `to`; none where units do.
+    pub(super) fn form(&mut self) -> StepResult<Option<Form>> {
+        match self.token {
+            Token::Percent => {
+                self.advance()?;
+                Ok(Some(Form::Percent))
+            }
+            Token::Number => self.counted(),
+            Token::Name => self.worded(),
+            _ => Ok(None),
+        }
+    }
+
+    /// `hex`, `base 7`, `mixed number`, `scientific notation`.
+    fn worded(&mut self) -> StepResult<Option<Form>> {
+        let word = self.written(self.span);
+        if word == "base" {
+            let (next, span) = self.peek()?;
+            if next != Token::Number {
+                return Ok(None);
+            }
+            let base = self.written(span).parse().ok().filter(|base| (2..=36).contains(base));
+            let Some(base) = base else {
+                return Err(Error::syntax("a base is a whole number from 2 to 36", span));
+            };
+            self.advance()?;
+            self.advance()?;
+            return Ok(Some(Form::Base(base)));
+        }
+        let Some(form) = Form::named(word) else { return Ok(None) };
+        if self.peek()?.0 == Token::Open {
+            return Ok(None);
+        }
+        self.advance()?;
+        match form {
+            Form::Mixed => self.skip(&["number", "fraction"])?,
+            Form::Scientific | Form::Engineering => self.skip(&["notation"])?,
+            Form::Polar | Form::Rectangular => self.skip(&["form"])?,
+            _ => {}
+        }
+        Ok(Some(form))
+    }
+
+    /// `3 sf`, `5 dp`, `2 decimal places`, `4 significant figures`.
+    fn counted(&mut self) -> StepResult<Option<Form>> {
+        let number = self.span;
+        let (next, word) = self.peek()?;
+        if next != Token::Name {
+            return Ok(None);
+        }
+        let form: fn(u32) -> Form = match self.written(word) {
+            "sf" | "sigfig" | "sigfigs" | "significant" => Form::Significant,
+            "dp" | "decimal" | "decimals" | "places" => Form::Places,
+            "digit" | "digits" => return Err(self.which_digits(number, word)),
+            _ => return Ok(None),
+        };
+        let count = self.written(number).parse().ok().filter(|count| *count <= MOST_DIGITS);
+        let Some(count) = count else {
+            let reason = format!("digits are counted by a whole number up to {MOST_DIGITS}");
+            return Err(Error::syntax(reason, number));
+        };
+        if count == 0 && form(0) == Form::Significant(0) {
+            return Err(Error::syntax("at least one significant digit is shown", number));
+        }
+        self.advance()?;
+        let is_long = matches!(self.written(self.span), "significant" | "decimal");
+        self.advance()?;
+        if is_long {
+            self.skip(&["figures", "figure", "digits", "digit", "places", "place"])?;
+        }
+        Ok(Some(form(count)))
+    }
+
+    fn which_digits(&self, number: Span, word: Span) -> Box<Error> {
+        let count = self.written(number);
+        let reason = format!(
+            "{count} digits has two readings: write to {count} sf for significant digits, to \
+             {count} dp for decimal places"
+        );
+        Error::syntax(reason, number.to(word))
+    }
+
+    /// Passes over one of these words.
+    fn skip(&mut self, words: &[&str]) -> StepResult<()> {
+        if words.iter().any(|word| self.is_word(word)) {
+            self.advance()?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! Values that are asked for in a form.
+
+use arithma_num::{Budget, Number};
+
+use super::{Result, Value, hundredth, mismatch};
+use crate::form::Form;
+
+/// A value, and the form that it is shown in. Where a value is needed, it is that value.
+#[derive(Debug, Clone)]
+pub struct Formed {
+    /// The value.
+    pub value: Value,
+    /// The form.
+    pub form: Form,
+}
+
+/// The largest number, as a power of ten, that has a name in words.
+const MOST_NAMED: i64 = 66;
+
+/// The most decimal places in words.
+const MOST_SPOKEN: u64 = 40;
+
+/// A value to be shown in a form, which it must have.
+pub(crate) fn formed(value: Value, form: Form, budget: &Budget) -> Result<Value> {
+    // A form of a form is the last one.
+    let value = value.resolved().clone();
+    check(&value, form, 0, budget)?;
+    Ok(Value::Formed(Formed { value, form }.into()))
+}
+
+fn check(value: &Value, form: Form, level: usize, budget: &Budget) -> Result<()> {
+    match value.resolved() {
+        Value::List(items) => {
+            let level = super::operate::deeper(level)?;
+            budget.check()?;
+            items.iter().try_for_each(|item| check(item, form, level, budget))
+        }
+        Value::Number(number) => of_number(number, form, budget),
+        Value::Percent(percent) => of_number(&hundredth(percent, budget)?, form, budget),
+        Value::Complex(number) if number.is_real() && form != Form::Polar => {
+            of_number(number.re(), form, budget)
+        }
+        Value::Complex(number) => match form {
+            Form::Base(_) | Form::Percent | Form::Words => Err(unfit(value, form)),
+            _ => [number.re(), number.im()].iter().try_for_each(|n| of_number(n, form, budget)),
+        },
+        Value::Quantity(quantity) => match form {
+            Form::Base(_) | Form::Percent | Form::Words | Form::Polar | Form::Rectangular => {
+                Err(unfit(value, form))
+            }
+            _ => of_number(&quantity.shown(budget)?, form, budget),
+        },
+        _ => Err(unfit(value, form)),
+    }
+}
+
+fn unfit(value: &Value, form: Form) -> crate::error::ErrorKind {
+    mismatch(format!("{} has no form '{}'", value.kind(), form.text()))
+}
+
+fn of_number(number: &Number, form: Form, budget: &Budget) -> Result<()> {
+    let exact = number.as_exact();
+    match form {
+        Form::Base(_) => {
+            let whole = exact.map(|exact| exact.to_integer(budget)).transpose()?.flatten();
+            if whole.is_none() {
+                let form = form.text();
+                let reason = format!("to {form} is for whole numbers: write floor(x) or round(x)");
+                return Err(mismatch(reason));
+            }
+        }
+        Form::Fraction | Form::Mixed if exact.is_none() => {
+            return Err(mismatch(
+                "this is not known to be a fraction: write to 5 dp or to 5 sf for its digits",
+            ));
+        }
+        Form::Words => {
+            let decimal = exact.and_then(|exact| exact.as_decimal());
+            let named = decimal.is_some_and(|decimal| {
+                let decimal = decimal.normalized();
+                decimal.is_zero()
+                    || decimal.magnitude() < MOST_NAMED
+                        && decimal.exponent() >= -MOST_SPOKEN.cast_signed()
+            });
+            if !named {
+                return Err(mismatch(format!(
+                    "words are for decimals below 1e{MOST_NAMED} with at most {MOST_SPOKEN} places: \
+                     round it first, with round(x, 2)"
+                )));
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
