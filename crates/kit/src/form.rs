@@ -4,7 +4,7 @@ use arithma_expr::{Form, Value};
 use arithma_num::{Angle, Complex, Decimal, Exact, IBig, Number, Rounded};
 
 use crate::shown::Digits;
-use crate::written::{joined_by, write};
+use crate::written::{joined_by, shown, write};
 use crate::{Context, Result, Rule, Shown, words};
 
 /// A value in a form, which it is known to have.
@@ -37,11 +37,11 @@ pub(crate) fn write_form(value: &Value, form: Form, cx: &Context) -> Result<Digi
 
 fn of_number(number: &Number, form: Form, cx: &Context) -> Result<Digits> {
     match form {
-        Form::Decimal | Form::Rectangular | Form::Polar => Shown::from(number.clone()).digits(cx),
+        Form::Decimal | Form::Rectangular | Form::Polar => shown(number.clone(), cx).digits(cx),
         Form::Places(places) => Shown::by(Rule::Fixed(places), number.clone()).digits(cx),
         Form::Significant(digits) => significant(number, digits.into(), cx),
         Form::Percent => {
-            let mut digits = Shown::from(number.mul(&100.into(), &cx.budget)?).digits(cx)?;
+            let mut digits = shown(number.mul(&100.into(), &cx.budget)?, cx).digits(cx)?;
             digits.text.push('%');
             Ok(digits)
         }
@@ -49,7 +49,7 @@ fn of_number(number: &Number, form: Form, cx: &Context) -> Result<Digits> {
         Form::Engineering => powers(number, 3, cx),
         Form::Base(_) | Form::Fraction | Form::Mixed | Form::Words => match number.as_exact() {
             Some(exact) => of_exact(exact, form, cx),
-            None => Shown::from(number.clone()).digits(cx),
+            None => shown(number.clone(), cx).digits(cx),
         },
     }
 }
@@ -60,7 +60,7 @@ fn of_exact(exact: &Exact, form: Form, cx: &Context) -> Result<Digits> {
         let spoken = exact.as_decimal().and_then(words::of_decimal);
         return match spoken {
             Some(text) => Ok(Digits::text(text)),
-            None => Shown::from(exact.clone()).digits(cx),
+            None => shown(exact.clone().into(), cx).digits(cx),
         };
     }
     if let Some(decimal) = exact.as_decimal() {
@@ -149,9 +149,9 @@ fn with_power(value: &Decimal, wanted: u64, step: i64) -> String {
 fn polar(number: &Complex, cx: &Context) -> Result<Digits> {
     let (size, angle) = number.to_polar(Angle::Degrees, &cx.budget)?;
     let mut whole = Digits::text("polar(".to_owned());
-    whole.push(&Shown::from(size).digits(cx)?);
+    whole.push(&shown(size, cx).digits(cx)?);
     whole.text.push_str(", ");
-    whole.push(&Shown::from(angle).digits(cx)?);
+    whole.push(&shown(angle, cx).digits(cx)?);
     whole.text.push(')');
     Ok(whole)
 }

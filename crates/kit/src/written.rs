@@ -25,7 +25,7 @@ impl Context {
 }
 
 /// A number as it is shown: in full where it is a decimal, unless the caller asked for digits.
-fn shown(number: Number, cx: &Context) -> Shown {
+pub(crate) fn shown(number: Number, cx: &Context) -> Shown {
     Shown::by(if cx.is_short() { Rule::Short } else { Rule::Digits }, number)
 }
 

@@ -16,7 +16,7 @@ use crate::{call, test_file};
 /// What a call may take where others wait for it.
 const ALLOWANCE: Duration = Duration::from_millis(2);
 
-fn calculate(expression: &str) -> Reply {
+pub(crate) fn calculate(expression: &str) -> Reply {
     call("calculate", &json!({ "expression": expression }).to_string())
 }
 
@@ -126,8 +126,13 @@ fn every_example_of_a_function_runs() {
 #[test]
 fn what_was_read_can_be_read_again() {
     let text = std::fs::read_to_string(test_file("batch/calculate.txt")).unwrap();
+    reads_again(&cases(&text));
+}
+
+/// What was read of every case gives the same answer, and is read the same.
+pub(crate) fn reads_again(cases: &[Case<'_>]) {
     let mut failures = Vec::new();
-    for Case { expression, .. } in &cases(&text) {
+    for Case { expression, .. } in cases {
         let reply = calculate(expression);
         if reply.is_error() || expression.contains("now") {
             continue;

@@ -6,6 +6,7 @@ mod claims;
 mod contract;
 mod hostile;
 mod notation;
+mod numbers;
 mod plot;
 mod programs;
 mod properties;

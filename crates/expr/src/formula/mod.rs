@@ -248,7 +248,9 @@ impl<H: Host> Lowering<'_, H> {
             let node = tree.node(id);
             let fate = match &node.kind {
                 _ if !varies[id] && larger[id] => Fate::Evaluated,
-                NodeKind::Larger(Larger::Percent(_) | Larger::Of(..)) => Fate::Copied,
+                NodeKind::Larger(Larger::Percent(_) | Larger::Of(..) | Larger::Each(..)) => {
+                    Fate::Copied
+                }
                 NodeKind::Larger(Larger::Apply(name, _))
                     if self.session.function(tree.text(*name)).is_some() =>
                 {
@@ -335,6 +337,8 @@ impl<H: Host> Lowering<'_, H> {
                 let hundred = self.builder.number("100")?;
                 self.builder.binary(BinaryOp::Div, of(*a)?, hundred)
             }
+            // Of numbers, an operator for each element is that operator.
+            NodeKind::Larger(Larger::Each(op, a, b)) => self.builder.binary(*op, of(*a)?, of(*b)?),
             NodeKind::Larger(Larger::Of(a, b)) => {
                 is_percent = part(*a)?.1 && part(*b)?.1;
                 self.builder.binary(BinaryOp::Mul, of(*a)?, of(*b)?)
@@ -567,7 +571,7 @@ fn holds_larger(tree: &Expr, root: NodeId) -> Slots<bool> {
         let node = tree.node(id);
         let mut any = match node.kind {
             // These are written out: `pi%` is pi/100, not its digits.
-            NodeKind::Larger(Larger::Percent(_) | Larger::Of(..)) => false,
+            NodeKind::Larger(Larger::Percent(_) | Larger::Of(..) | Larger::Each(..)) => false,
             NodeKind::Larger(_) => true,
             NodeKind::Call(function, _) => function.is_form(),
             _ => false,

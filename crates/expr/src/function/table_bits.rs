@@ -72,9 +72,9 @@ entries! { $ table_bits
         }),
     }
     /// The whole number a times 2^n, also written `a << n`.
-    ShiftLeft["shl"] {
+    ShiftLeft["shift_left"] {
         ways: A_N,
-        example: "shl(1, 10)",
+        example: "shift_left(1, 10)",
         rules: Some(Rules {
             certified: Two(bits::shift_left),
             complex: None,
@@ -87,9 +87,9 @@ entries! { $ table_bits
         }),
     }
     /// The whole number a over 2^n, rounded down, also written `a >> n`.
-    ShiftRight["shr"] {
+    ShiftRight["shift_right"] {
         ways: A_N,
-        example: "shr(1024, 3)",
+        example: "shift_right(1024, 3)",
         rules: Some(Rules {
             certified: Two(bits::shift_right),
             complex: None,

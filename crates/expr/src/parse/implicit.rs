@@ -117,7 +117,7 @@ impl Parser<'_> {
     #[cold]
     pub(super) fn unclosed(&self, open: Span, sign: &str, close: &str) -> Box<Error> {
         match self.token {
-            Token::End | Token::Break if sign == "|" => {
+            Token::End | Token::Break if sign == "|" && self.follows_operand(open) => {
                 let reason =
                     "the '|' is never closed: add '|', or write a | b with blanks for bits";
                 Error::syntax(reason, open)
@@ -131,6 +131,12 @@ impl Parser<'_> {
                 Error::syntax(format!("'{close}' must come before '{written}'"), self.span)
             }
         }
+    }
+
+    /// Whether an operand stands right before a place: `5|3` may mean bits.
+    fn follows_operand(&self, place: Span) -> bool {
+        let before = self.source.get(..place.start as usize).unwrap_or_default();
+        before.trim_end().ends_with(|c: char| c.is_alphanumeric() || c == ')')
     }
 
     /// What stands after a whole step and does not belong to it.

@@ -29,7 +29,6 @@ fn operands_and_operators() {
         ("2 3", "^^^", "two numbers side by side: put an operator before 3"),
         ("x 3", "  ^", "put an operator before 3: * for a product"),
         ("(1+2)3", "     ^", "put an operator before 3: * for a product"),
-        ("1 & 2", "  ^", "there is no operator '&': write and"),
         ("1 # 2", "  ^", "unexpected character '#': remove it"),
         ("1\u{200b}", " ^", "unexpected character U+200B: remove it"),
         ("x$5", "  ^", "put an operator before 5: * for a product"),

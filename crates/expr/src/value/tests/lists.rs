@@ -10,7 +10,7 @@ fn scalars_meet_each_element() {
     assert_eq!(operated(&items, '*', &quantity("2 m")), "[2 m, 4 m, 6 m]");
     assert_eq!(operated(&items, '+', &percent("50")), "[1.5, 3, 4.5]");
     let matrix = list([numbers(&["1", "2"]), numbers(&["3", "4"])]);
-    assert_eq!(operated(&matrix, '^', &number("2")), "[[1, 4], [9, 16]]");
+    assert_eq!(operated(&matrix, '^', &number("2")), "[[7, 10], [15, 22]]");
     assert_eq!(operated(&list([]), '+', &number("1")), "[]");
     assert_eq!(operated(&items, '+', &text("x")), "'+' does not join a list and text");
     assert_eq!(written(&negate(matrix, &Budget::default()).unwrap()), "[[-1, -2], [-3, -4]]");
@@ -23,13 +23,20 @@ fn lists_add_up_and_do_not_multiply() {
     assert_eq!(operated(&a, '-', &b), "[-2, -3]");
     let matrix = list([a.clone(), b.clone()]);
     assert_eq!(operated(&matrix, '+', &matrix), "[[2, 4], [6, 10]]");
-    for sign in ['*', '/', '%', ':', '^'] {
-        assert_eq!(
-            operated(&a, sign, &b),
-            "a product of lists has several readings: write dotProduct(a, b), \
-             crossProduct(a, b) or matrixMultiply(a, b)"
-        );
+    assert_eq!(
+        operated(&a, '*', &b),
+        "a product of lists has several readings: write dot(a, b), cross(a, b), or a .* b for each \
+         element"
+    );
+    for sign in ['/', '^'] {
+        let reason =
+            format!("'{sign}' does not join two lists: write a .{sign} b for each element");
+        assert_eq!(operated(&a, sign, &b), reason);
     }
+    assert_eq!(operated(&a, '%', &b), "'%' does not join two lists");
+    assert_eq!(operated(&matrix, '*', &matrix), "[[7, 12], [18, 31]]");
+    assert_eq!(operated(&matrix, '*', &a), "[5, 13]");
+    assert_eq!(operated(&a, '*', &matrix), "[7, 12]");
     let longer = numbers(&["1", "2", "3"]);
     assert_eq!(operated(&a, '+', &longer), "lists of 2 and of 3 elements do not add up");
 }
