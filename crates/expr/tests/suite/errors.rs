@@ -38,7 +38,7 @@ fn operands_and_operators() {
             "^^^",
             "a formula of numbers is needed here: this part has a value of another kind",
         ),
-        ("0x10", "^^^", "numbers are decimal: write convertBase(\"ff\", 16, 10) for another base"),
+        ("0x1.8", "^^^^^", "numbers in another base are whole: write the fraction as a quotient"),
         ("1_00", "^^^^", "write '_' only between groups of three digits, or leave it out"),
         ("5!!", " ^^", "!! has two readings: write factorial(factorial(n)) if meant"),
     ]);
