@@ -32,6 +32,39 @@ impl Category {
         "CURRENT",
     ];
 
+    /// What the language measures besides: in no list, so that the lists stay as they were promised.
+    pub const MORE: [&'static str; 29] = [
+        "RATIO",
+        "SOLID_ANGLE",
+        "ANGULAR_SPEED",
+        "AMOUNT",
+        "LUMINOUS_INTENSITY",
+        "LUMINOUS_FLUX",
+        "ILLUMINANCE",
+        "LUMINANCE",
+        "CHARGE",
+        "CONDUCTANCE",
+        "MAGNETIC_FLUX",
+        "MAGNETIC_FLUX_DENSITY",
+        "MAGNETIC_FIELD",
+        "APPARENT_POWER",
+        "REACTIVE_POWER",
+        "RADIOACTIVITY",
+        "ABSORBED_DOSE",
+        "EQUIVALENT_DOSE",
+        "CATALYTIC_ACTIVITY",
+        "CONCENTRATION",
+        "ACCELERATION",
+        "FLOW",
+        "VISCOSITY",
+        "KINEMATIC_VISCOSITY",
+        "FUEL_ECONOMY",
+        "FUEL_CONSUMPTION",
+        "DROPS",
+        "EQUIVALENTS",
+        "INTERNATIONAL_UNITS",
+    ];
+
     /// Amounts of data.
     pub const DATA_STORAGE: Self = Self(0);
 
@@ -50,12 +83,25 @@ impl Category {
     /// Amounts of data in a time.
     pub const DATA_RATE: Self = Self(15);
 
-    /// Months of the calendar, which convert to nothing and are in no list.
-    pub(crate) const MONTHS: Self = Self(Self::NAMES.len());
+    /// Turns and the like in a time.
+    pub const FREQUENCY: Self = Self(13);
 
-    /// All categories.
+    /// Months of the calendar, which convert to nothing and are in no list.
+    pub(crate) const MONTHS: Self = Self(Self::NAMES.len() + Self::MORE.len());
+
+    /// The categories that lists show.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::NAMES.len()).map(Self)
+    }
+
+    /// All categories, those of the language alone included.
+    pub fn every() -> impl Iterator<Item = Self> {
+        (0..Self::NAMES.len() + Self::MORE.len()).map(Self)
+    }
+
+    /// The category of this name in the data file.
+    pub(crate) fn of_file(name: &str) -> Option<Self> {
+        Self::every().find(|category| category.name() == name)
     }
 
     /// The category of this name, in any case; a space or hyphen may stand for the underscore.
@@ -74,7 +120,7 @@ impl Category {
     /// Its name.
     #[must_use]
     pub fn name(self) -> &'static str {
-        Self::NAMES.get(self.0).copied().unwrap_or("MONTHS")
+        Self::NAMES.iter().chain(&Self::MORE).nth(self.0).copied().unwrap_or("MONTHS")
     }
 }
 
@@ -94,6 +140,8 @@ mod tests {
             (Category::VOLUME, "VOLUME"),
             (Category::MASS, "MASS"),
             (Category::TEMPERATURE, "TEMPERATURE"),
+            (Category::FREQUENCY, "FREQUENCY"),
+            (Category::MONTHS, "MONTHS"),
         ] {
             assert_eq!(category.name(), name);
         }

@@ -27,6 +27,8 @@ pub(crate) struct Entry {
     /// Names, normalised.
     pub(crate) names: Vec<Pattern>,
     pub(crate) prefixes: Prefixes,
+    /// Whether it counts turns in a time: in expressions an angle in a time.
+    pub(crate) turns: bool,
     /// What it is a product or quotient of by its name: `mi/h`; empty where it is none.
     pub(crate) parts: &'static str,
     /// The spelling that means it and no other, once it was asked for.
@@ -64,6 +66,8 @@ pub(crate) struct Pattern {
     pub(crate) head: String,
     pub(crate) tail: String,
     pub(crate) takes_prefix: bool,
+    /// The prefixes of this spelling, which is none without one.
+    pub(crate) only: Option<Prefixes>,
 }
 
 impl Pattern {
@@ -105,7 +109,7 @@ fn section(head: &'static str) -> Result<Section, &'static str> {
     let (name, rest) = head.split_once(']').ok_or("a bracket is not closed")?;
     let (dimension, coherent) = rest.split_once('|').ok_or("a coherent unit is needed")?;
     Ok(Section {
-        category: Category::find(name).ok_or("no such category")?,
+        category: Category::of_file(name).ok_or("no such category")?,
         dimension: Dimension::parse(dimension.trim()).ok_or("no such dimension")?,
         coherent: coherent.trim(),
     })
@@ -120,8 +124,9 @@ pub(crate) fn month() -> Entry {
         scale: Scale { ratio: Exact::ONE, pi: 0 },
         zero: Exact::ZERO,
         symbols: Vec::new(),
-        names: vec![pattern("month")],
+        names: vec![pattern("month", None)],
         prefixes: Prefixes { power: 1, ..Prefixes::default() },
+        turns: false,
         parts: "",
         symbol: OnceLock::from("months".to_owned()),
     }
@@ -145,7 +150,8 @@ fn entry(category: Category, line: &'static str) -> Result<Entry, &'static str> 
         zero: Decimal::parse(zero).map_err(|_| "the zero is no number")?.into(),
         symbols: patterns(symbols)?,
         names: patterns(names)?,
-        prefixes: self::prefixes(prefixes)?,
+        turns: prefixes == "turns",
+        prefixes: self::prefixes(prefixes.trim_start_matches("turns"))?,
         parts,
         symbol: OnceLock::new(),
     })
@@ -174,20 +180,24 @@ fn patterns(column: &str) -> Result<Vec<Pattern>, &'static str> {
     let mut out = Vec::new();
     for spelling in column.split(", ").filter(|spelling| !spelling.is_empty()) {
         let spelling = normalise(spelling).ok_or("a spelling is too long")?;
+        if let Some((spelling, only)) = spelling.split_once(':') {
+            out.push(pattern(spelling, Some(prefixes(only)?)));
+            continue;
+        }
         let Some((before, rest)) = spelling.split_once('(') else {
-            out.push(pattern(&spelling));
+            out.push(pattern(&spelling, None));
             continue;
         };
         let (ending, after) = rest.split_once(')').ok_or("an ending is not closed")?;
-        out.push(pattern(&format!("{before}{after}")));
-        out.push(pattern(&format!("{before}{ending}{after}")));
+        out.push(pattern(&format!("{before}{after}"), None));
+        out.push(pattern(&format!("{before}{ending}{after}"), None));
     }
     Ok(out)
 }
 
-fn pattern(spelling: &str) -> Pattern {
+fn pattern(spelling: &str, only: Option<Prefixes>) -> Pattern {
     let (head, tail) = spelling.split_once('~').unwrap_or(("", spelling));
-    Pattern { head: head.into(), tail: tail.into(), takes_prefix: spelling.contains('~') }
+    Pattern { head: head.into(), tail: tail.into(), takes_prefix: spelling.contains('~'), only }
 }
 
 fn prefixes(column: &str) -> Result<Prefixes, &'static str> {
@@ -214,12 +224,13 @@ mod tests {
     fn every_line_can_be_read() {
         let Table { sections, entries, faults } = read(FILE);
         assert_eq!(faults, []);
-        assert!(sections.iter().map(|section| section.category).eq(Category::all()));
+        assert!(sections.iter().map(|section| section.category).eq(Category::every()));
         assert!(entries.iter().filter(|entry| entry.listed).count() >= 135);
         assert!(entries.is_sorted_by_key(|entry| entry.category));
         assert!(entries.iter().all(|entry| entry.scale.ratio.signum() > 0));
         for entry in &entries {
-            let marked = entry.symbols.iter().chain(&entry.names).any(|p| p.takes_prefix);
+            let mut patterns = entry.symbols.iter().chain(&entry.names);
+            let marked = patterns.any(|p| p.takes_prefix && p.only.is_none());
             let allowed = entry.prefixes != Prefixes { power: 1, ..Prefixes::default() };
             assert_eq!(marked, allowed, "{}", entry.code);
         }

@@ -4,14 +4,30 @@ use crate::category::Category;
 use crate::registry::registry;
 
 /// How many base dimensions there are.
-const COUNT: usize = 8;
+const COUNT: usize = 13;
 
 /// The base dimensions, in the order of their powers.
-const BASES: [&str; COUNT] =
-    ["LENGTH", "MASS", "TIME", "CURRENT", "TEMPERATURE", "DATA_STORAGE", "ANGLE", "MONTHS"];
+const BASES: [&str; COUNT] = [
+    "LENGTH",
+    "MASS",
+    "TIME",
+    "CURRENT",
+    "TEMPERATURE",
+    "DATA_STORAGE",
+    "ANGLE",
+    "MONTHS",
+    "AMOUNT",
+    "LUMINOUS_INTENSITY",
+    "DROPS",
+    "EQUIVALENTS",
+    "INTERNATIONAL_UNITS",
+];
 
-/// The powers of the base dimensions: length, mass, time, current, temperature, data, angle, and
-/// months of the calendar.
+/// The place of the angle among them.
+const ANGLE: usize = 6;
+
+/// The powers of the base dimensions: those of the SI, data, angle, months of the calendar, and
+/// what is counted and converts to nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Dimension(pub [i8; COUNT]);
 
@@ -20,14 +36,33 @@ impl Dimension {
     pub const NONE: Self = Self([0; COUNT]);
 
     /// Of times.
-    pub const TIME: Self = Self([0, 0, 1, 0, 0, 0, 0, 0]);
+    pub const TIME: Self = Self::base(2);
 
     /// Of angles, whose coherent unit is the degree.
-    pub const ANGLE: Self = Self([0, 0, 0, 0, 0, 0, 1, 0]);
+    pub const ANGLE: Self = Self::base(ANGLE);
 
     /// Of months of the calendar, which have no length of their own: they move dates, and nothing
     /// else.
-    pub const MONTHS: Self = Self([0, 0, 0, 0, 0, 0, 0, 1]);
+    pub const MONTHS: Self = Self::base(7);
+
+    const fn base(place: usize) -> Self {
+        let mut powers = [0; COUNT];
+        powers[place] = 1;
+        Self(powers)
+    }
+
+    /// The power of the angle in it.
+    #[must_use]
+    pub fn angles(self) -> i8 {
+        self.0[ANGLE]
+    }
+
+    /// The same without angles.
+    #[must_use]
+    pub fn without_angles(mut self) -> Self {
+        self.0[ANGLE] = 0;
+        self
+    }
 
     /// This times `other` to the power `times`. `None` beyond what is sensible.
     #[must_use]
@@ -117,9 +152,9 @@ mod tests {
 
     #[test]
     fn quotients_are_read() {
-        let speed = Dimension([1, 0, -1, 0, 0, 0, 0, 0]);
-        assert_eq!(Dimension::parse("LENGTH/TIME"), Some(speed));
-        assert_eq!(Dimension::parse("1/TIME"), Some(Dimension([0, 0, -1, 0, 0, 0, 0, 0])));
+        let per_time = Dimension::NONE.plus(Dimension::TIME, -1).unwrap();
+        assert_eq!(Dimension::parse("LENGTH/TIME"), per_time.plus(Dimension::base(0), 1));
+        assert_eq!(Dimension::parse("1/TIME"), Some(per_time));
         assert_eq!(Dimension::parse("MASS/LENGTH/TIME^2").unwrap().0[..3], [-1, 1, -2]);
         assert_eq!((Dimension::parse("MAS"), Dimension::parse("MASS^x")), (None, None));
     }

@@ -5,7 +5,8 @@ use arithma_num::{Budget, Exact, Number, Result as NumberResult};
 use crate::convert::factor;
 use crate::dimension::Dimension;
 use crate::error::{Error, Result};
-use crate::find::{find, find_pair};
+use crate::find::find;
+use crate::prefix::Prefix;
 use crate::registry::registry;
 use crate::spelling::normalise;
 use crate::unit::Unit;
@@ -13,11 +14,31 @@ use crate::unit::Unit;
 /// Spellings of so many letters must fit in their exact case: `MI` is no mile.
 const SHORT: usize = 2;
 
+/// Degrees of a turn.
+const TURN: i64 = 360;
+
 /// Letters that stand for a value far more often than for a unit; `A`, `B` and `V` are units.
 const NOT_UNITS: [&str; 3] = ["a", "b", "v"];
 
 fn is_month(name: &str) -> bool {
     matches!(name, "month" | "months")
+}
+
+/// The units that a name in an expression may mean: in its case, or where none is written so, in
+/// another one of which a common prefix may be part. `mW` is one, `mw` may be two.
+#[must_use]
+pub fn meanings(name: &str) -> Vec<Unit> {
+    if is_month(name) {
+        return vec![registry().month()];
+    }
+    let Some(normalised) = normalise(name) else { return Vec::new() };
+    let found = registry().written(&normalised);
+    if !found.is_empty() {
+        return found;
+    }
+    let mut found = registry().any_case(&normalised);
+    found.retain(|unit| unit.prefix.is_none_or(Prefix::is_common));
+    found
 }
 
 /// Whether a name in an expression is a unit, or several. A letter alone must be a symbol: in
@@ -27,63 +48,79 @@ pub fn is_unit_name(name: &str) -> bool {
     if NOT_UNITS.contains(&name) {
         return false;
     }
-    if is_month(name) {
-        return true;
+    match name.chars().count() {
+        0..=SHORT => {
+            let Some(normalised) = normalise(name) else { return false };
+            let is_code = name.len() > 1 && registry().is_spelled(&normalised);
+            is_code || !registry().written(&normalised).is_empty()
+        }
+        _ => !meanings(name).is_empty(),
     }
-    let length = name.chars().count();
-    match find(name, None) {
-        Ok(unit) if length > SHORT || unit.is_prefixed() || unit.symbol() == name => true,
-        Ok(unit) => (length > 1 || unit.code() != name) && is_spelled(name),
-        Err(Error::Ambiguous(..)) => true,
-        Err(_) => false,
-    }
-}
-
-/// Whether a unit is spelled so in this case.
-fn is_spelled(name: &str) -> bool {
-    normalise(name).is_some_and(|name| registry().is_spelled(&name))
 }
 
 /// The unit of a name in an expression: of any category, or the months of the calendar.
 pub fn unit_named(name: &str) -> Result<Unit> {
-    if is_month(name) { Ok(registry().month()) } else { find(name, None) }
+    let found = meanings(name);
+    match found[..] {
+        [] => Err(Error::Unknown(name.trim().to_owned())),
+        [unit] => Ok(unit),
+        _ => Err(Error::Ambiguous(name.trim().to_owned(), found)),
+    }
 }
 
 /// Two units that decide each other, where one of the names alone means several: `5 F to C`.
 #[must_use]
 pub fn pair(from: &str, to: &str) -> Option<(Unit, Unit)> {
-    if !is_ambiguous(from) && !is_ambiguous(to) {
+    let (sources, targets) = (meanings(from), meanings(to));
+    if sources.len() <= 1 && targets.len() <= 1 {
         return None;
     }
-    find_pair(from, to, None).ok()
+    let with = |from: &Unit| {
+        let from = *from;
+        let fits = move |to: &&Unit| to.category() == from.category();
+        targets.iter().filter(fits).map(move |to| (from, *to))
+    };
+    let pairs: Vec<(Unit, Unit)> = sources.iter().flat_map(with).collect();
+    match pairs[..] {
+        [pair] => Some(pair),
+        _ => None,
+    }
 }
 
 /// Whether a name means several units.
 #[must_use]
 pub fn is_ambiguous(name: &str) -> bool {
-    matches!(find(name, None), Err(Error::Ambiguous(..)))
+    meanings(name).len() > 1
 }
 
 /// The coherent unit of a dimension, where it has a category.
 #[must_use]
 pub fn coherent(dimension: Dimension) -> Option<Unit> {
     let registry = registry();
-    registry.category_of(dimension).and_then(|category| registry.coherent(category))
+    let category = registry.category_of(dimension)?;
+    // Miles per gallon are no number of inverse areas to anybody.
+    if category.name() == "FUEL_ECONOMY" { None } else { registry.coherent(category) }
 }
 
 impl Unit {
     /// What it measures.
     #[must_use]
     pub fn dimension(&self) -> Dimension {
-        self.category().dimension()
+        let dimension = self.category().dimension();
+        match self.entry.turns {
+            true => dimension.plus(Dimension::ANGLE, 1).unwrap_or(dimension),
+            false => dimension,
+        }
     }
 
     /// One of it in coherent units. Of a temperature, a difference.
     pub fn factor(&self, budget: &Budget) -> NumberResult<Number> {
-        match registry().coherent(self.category()) {
-            Some(coherent) => factor(self, &coherent, budget),
-            None => Ok(Number::ONE),
-        }
+        let factor = match registry().coherent(self.category()) {
+            Some(coherent) => factor(self, &coherent, budget)?,
+            None => Number::ONE,
+        };
+        // A turn in degrees, in which angles count.
+        if self.entry.turns { factor.mul(&TURN.into(), budget) } else { Ok(factor) }
     }
 
     /// What absolute zero reads on a temperature scale with a zero of its own: °C and °F.
@@ -102,7 +139,9 @@ impl Unit {
         let mut parts = Vec::new();
         for (place, quotient) in self.entry.parts.split('/').enumerate() {
             for (index, name) in quotient.split('*').enumerate() {
-                let power = if place > 0 && index == 0 { -1 } else { 1 };
+                let sign = if place > 0 && index == 0 { -1 } else { 1 };
+                let (name, power) = name.split_once('^').unwrap_or((name, "1"));
+                let power = sign * power.trim().parse::<i8>().unwrap_or(1);
                 // A part that is not found is left out; a test holds that all are.
                 parts.extend(find(name.trim(), None).ok().map(|unit| (unit, power)));
             }
@@ -135,6 +174,57 @@ mod tests {
             assert!(!seen.contains(&category.dimension()), "{category}");
             seen.push(category.dimension());
         }
+        for category in Category::every().skip(Category::NAMES.len()) {
+            let unit = registry().coherent(category).unwrap();
+            assert_eq!(unit.dimension(), category.dimension(), "{category}");
+            assert!(unit.factor(&budget).unwrap().as_exact().is_some_and(Exact::is_one));
+        }
+    }
+
+    #[test]
+    fn case_decides() {
+        let names = |name| meanings(name).iter().map(Unit::name).collect::<Vec<_>>();
+        for (name, meant) in [
+            ("mW", &["milliwatt"][..]),
+            ("mw", &["megawatt", "milliwatt"]),
+            ("mpa", &["megapascal", "millipascal"]),
+            ("mhz", &["megahertz", "millihertz"]),
+            ("MHz", &["megahertz"]),
+            ("kb", &["kilobyte", "kilobit"]),
+            ("mb", &["megabyte", "megabit"]),
+            ("Mb", &["megabyte", "megabit"]),
+            ("MB", &["megabyte"]),
+            ("kbit", &["kilobit"]),
+            ("Gib", &["gibibit"]),
+            ("GiB", &["gibibyte"]),
+            ("mcal", &["millicalorie"]),
+            ("pcal", &["picocalorie"]),
+            ("Ah", &["ampere hour"]),
+            ("mAh", &["milliampere hour"]),
+            ("fl oz", &["US fluid ounce"]),
+            ("mt", &["tonne", "megatonne"]),
+            ("C", &["celsius", "coulomb"]),
+            ("F", &["fahrenheit", "farad"]),
+            ("ev", &["electronvolt"]),
+            ("kwh", &["kilowatt hour"]),
+            ("Nm", &["newton meter"]),
+            ("nm", &["nanometer"]),
+            ("U", &["enzyme unit"]),
+            ("mEq", &["milliequivalent"]),
+            ("mM", &["millimolar"]),
+            ("lx", &["lux"]),
+        ] {
+            assert_eq!(names(name), meant, "{name}");
+        }
+    }
+
+    #[test]
+    fn turns_are_angles_in_expressions() {
+        let rpm = unit_named("rpm").unwrap();
+        assert_eq!(rpm.dimension(), Dimension::parse("ANGLE/TIME").unwrap());
+        let factor = rpm.factor(&Budget::default()).unwrap();
+        assert_eq!(factor.as_exact().unwrap().to_text(), "6");
+        assert_eq!(rpm.category(), Category::FREQUENCY);
     }
 
     #[test]
@@ -169,7 +259,7 @@ mod tests {
             assert_eq!(order, Some(std::cmp::Ordering::Equal), "{}", entry.code);
             assert_eq!(dimension, whole.dimension(), "{}", entry.code);
         }
-        assert_eq!(count, 23);
+        assert_eq!(count, 43);
     }
 
     #[test]

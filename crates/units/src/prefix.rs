@@ -81,6 +81,11 @@ impl Prefixes {
 }
 
 impl Prefix {
+    /// Whether people write it, so that it may be meant in another case than its own.
+    pub(crate) fn is_common(&self) -> bool {
+        self.base == 2 || matches!(self.exponent, -12..=-3 | 3..=12)
+    }
+
     /// What the prefix multiplies a unit by that takes it to this power.
     pub(crate) fn value(&self, power: u8) -> Exact {
         let exponent = i64::from(self.exponent) * i64::from(power);

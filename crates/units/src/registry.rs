@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::category::Category;
 use crate::data::{self, Entry, Section, Table};
 use crate::dimension::Dimension;
-use crate::prefix::{PREFIXES, Prefix};
+use crate::prefix::{PREFIXES, Prefix, Prefixes};
 use crate::spelling::folded;
 use crate::unit::Unit;
 
@@ -16,9 +16,13 @@ pub(crate) struct Registry {
     /// The heads of the categories, and the places of their coherent units.
     sections: Vec<(Section, Option<usize>)>,
     month: Entry,
-    /// Whole spellings: codes, symbols, names.
+    /// Whole spellings in their case: codes, symbols, names.
+    exact: HashMap<String, Vec<Whole>>,
+    /// The same in folded case.
     whole: HashMap<String, Vec<Whole>>,
-    /// What follows a prefix.
+    /// What follows a prefix, in its case.
+    exact_tails: HashMap<String, Vec<Tail>>,
+    /// The same in folded case.
     tails: HashMap<String, Vec<Tail>>,
     /// What stands before a prefix: nothing, `square `, `cubic `; in folded case too.
     heads: Vec<(String, String)>,
@@ -33,17 +37,20 @@ struct Affix {
     prefix: &'static Prefix,
 }
 
+#[derive(Clone, Copy)]
 struct Whole {
-    spelling: String,
     entry: usize,
+    /// Whether it is a code and nothing else: one that is written for machines.
+    is_code: bool,
 }
 
+#[derive(Clone)]
 struct Tail {
     head: String,
-    tail: String,
     entry: usize,
     /// A name takes the names of prefixes, a symbol their symbols.
     is_name: bool,
+    only: Option<Prefixes>,
 }
 
 /// The registry.
@@ -65,7 +72,8 @@ pub fn spellings(category: Option<Category>, names: bool) -> impl Iterator<Item 
     let wanted = move |entry: &&Entry| category.is_none_or(|category| category == entry.category);
     registry().entries.iter().filter(wanted).flat_map(move |entry| {
         let names = entry.names.iter().filter(move |_| names);
-        let patterns = entry.symbols.iter().chain(names).map(|pattern| pattern.with(""));
+        let patterns = entry.symbols.iter().chain(names).filter(|pattern| pattern.only.is_none());
+        let patterns = patterns.map(|pattern| pattern.with(""));
         std::iter::once(entry.code.to_owned()).chain(patterns)
     })
 }
@@ -83,32 +91,52 @@ impl Registry {
             sections: sections.into_iter().map(with_coherent).collect(),
             entries,
             month: data::month(),
+            exact: HashMap::new(),
             whole: HashMap::new(),
+            exact_tails: HashMap::new(),
             tails: HashMap::new(),
             heads: Vec::new(),
             prefixes: affixes(),
         };
-        for (index, entry) in registry.entries.iter().enumerate() {
-            let mut add = |spelling: String| {
-                let same = registry.whole.entry(folded(&spelling)).or_default();
-                if !same.iter().any(|known| known.entry == index && known.spelling == spelling) {
-                    same.push(Whole { spelling, entry: index });
-                }
-            };
-            add(entry.code.to_owned());
-            entry.symbols.iter().chain(&entry.names).for_each(|pattern| add(pattern.with("")));
-            let symbols = entry.symbols.iter().map(|pattern| (pattern, false));
-            let names = entry.names.iter().map(|pattern| (pattern, true));
-            for (pattern, is_name) in symbols.chain(names).filter(|(p, _)| p.takes_prefix) {
-                let (head, tail) = (pattern.head.clone(), pattern.tail.clone());
-                if !registry.heads.iter().any(|(_, known)| *known == head) {
-                    registry.heads.push((folded(&head), head.clone()));
-                }
-                let tails = registry.tails.entry(folded(&tail)).or_default();
-                tails.push(Tail { head, tail, entry: index, is_name });
-            }
+        for index in 0..registry.entries.len() {
+            registry.index(index);
         }
         registry
+    }
+
+    /// Adds the spellings of an entry.
+    fn index(&mut self, index: usize) {
+        let entry = &self.entries[index];
+        let patterns = || {
+            let symbols = entry.symbols.iter().map(|pattern| (pattern, false));
+            symbols.chain(entry.names.iter().map(|pattern| (pattern, true)))
+        };
+        let mut add = |spelling: String, is_code: bool| {
+            // A letter of a unit that no list shows is not looked for in another case: `µ` is no `U`.
+            let skip = usize::from(!entry.listed && spelling.len() == 1);
+            let maps = [(&mut self.whole, folded(&spelling)), (&mut self.exact, spelling.clone())];
+            for (map, key) in maps.into_iter().skip(skip) {
+                let same = map.entry(key).or_default();
+                match same.iter_mut().find(|known| known.entry == index) {
+                    Some(known) => known.is_code &= is_code,
+                    None => same.push(Whole { entry: index, is_code }),
+                }
+            }
+        };
+        // Without symbols the code is the symbol.
+        add(entry.code.to_owned(), !entry.symbols.is_empty());
+        for (pattern, _) in patterns().filter(|(pattern, _)| pattern.only.is_none()) {
+            add(pattern.with(""), false);
+        }
+        for (pattern, is_name) in patterns().filter(|(pattern, _)| pattern.takes_prefix) {
+            let head = pattern.head.clone();
+            if !self.heads.iter().any(|(_, known)| *known == head) {
+                self.heads.push((folded(&head), head.clone()));
+            }
+            let tail = Tail { head, entry: index, is_name, only: pattern.only };
+            self.tails.entry(folded(&pattern.tail)).or_default().push(tail.clone());
+            self.exact_tails.entry(pattern.tail.clone()).or_default().push(tail);
+        }
     }
 
     /// The head of a category.
@@ -136,51 +164,61 @@ impl Registry {
 
     /// Whether the file spells a unit so, in this case.
     pub(crate) fn is_spelled(&'static self, spelling: &str) -> bool {
-        self.spelled(spelling, |known| known == spelling).next().is_some()
+        self.exact.contains_key(spelling)
     }
 
     /// The units of exactly this spelling, of one category or of any. What the file spells out comes
     /// before what the rules of prefixes make: `kt` is a knot, unless it is to be a mass.
     pub(crate) fn exact(&'static self, spelling: &str, category: Option<Category>) -> Vec<Unit> {
         let wanted = |unit: &Unit| category.is_none_or(|category| category == unit.category());
-        let spelled = self.spelled(spelling, |known| known == spelling);
-        let mut found: Vec<Unit> = spelled.filter(wanted).collect();
+        let spelled = self.exact.get(spelling).into_iter().flatten();
+        let mut found: Vec<Unit> = spelled.map(|known| self.whole(known)).filter(wanted).collect();
         if found.is_empty() {
-            found = self.prefixed(spelling, |known| known == spelling);
+            found = self.prefixed(spelling, true);
             found.retain(wanted);
+        }
+        distinct(found)
+    }
+
+    /// The same for people: a code that is none of the unit's symbols or names does not count.
+    pub(crate) fn written(&'static self, spelling: &str) -> Vec<Unit> {
+        let spelled = self.exact.get(spelling).into_iter().flatten();
+        let spelled = spelled.filter(|known| !known.is_code).map(|known| self.whole(known));
+        let mut found: Vec<Unit> = spelled.collect();
+        if found.is_empty() {
+            found = self.prefixed(spelling, true);
         }
         distinct(found)
     }
 
     /// The units of this spelling in any case.
     pub(crate) fn any_case(&'static self, spelling: &str) -> Vec<Unit> {
-        let mut found: Vec<Unit> = self.spelled(spelling, |_| true).collect();
-        found.extend(self.prefixed(spelling, |_| true));
+        let folded = folded(spelling);
+        let spelled = self.whole.get(&folded).into_iter().flatten();
+        let mut found: Vec<Unit> = spelled.map(|known| self.whole(known)).collect();
+        found.extend(self.prefixed(&folded, false));
         distinct(found)
     }
 
-    fn spelled(
-        &'static self,
-        spelling: &str,
-        fits: impl Fn(&str) -> bool,
-    ) -> impl Iterator<Item = Unit> {
-        let same = self.whole.get(&folded(spelling)).into_iter().flatten();
-        same.filter(move |known| fits(&known.spelling))
-            .map(|known| Unit { entry: &self.entries[known.entry], prefix: None })
+    fn whole(&'static self, known: &Whole) -> Unit {
+        Unit { entry: &self.entries[known.entry], prefix: None }
     }
 
-    fn prefixed(&'static self, spelling: &str, fits: impl Fn(&str) -> bool) -> Vec<Unit> {
-        let spelling = folded(spelling);
+    /// The units whose prefix the rules allow; the spelling is in folded case unless it is exact.
+    fn prefixed(&'static self, spelling: &str, exact: bool) -> Vec<Unit> {
         let mut found = Vec::new();
         for (folded_head, head) in &self.heads {
-            let Some(rest) = spelling.strip_prefix(folded_head.as_str()) else { continue };
+            let head_here = if exact { head } else { folded_head };
+            let Some(rest) = spelling.strip_prefix(head_here.as_str()) else { continue };
             for Affix { folded, text, is_name, prefix } in &self.prefixes {
-                let tail = rest.strip_prefix(folded.as_str());
-                let tails = tail.and_then(|tail| self.tails.get(tail)).into_iter().flatten();
+                let affix = if exact { text } else { folded.as_str() };
+                let Some(tail) = rest.strip_prefix(affix) else { continue };
+                let tails = if exact { &self.exact_tails } else { &self.tails };
+                let tails = tails.get(tail).into_iter().flatten();
                 for known in tails.filter(|known| known.is_name == *is_name) {
                     let entry = &self.entries[known.entry];
-                    let fits = || fits(&[head, *text, &known.tail].concat());
-                    if known.head == *head && entry.prefixes.allow(prefix) && fits() {
+                    let prefixes = known.only.unwrap_or(entry.prefixes);
+                    if known.head == *head && prefixes.allow(prefix) {
                         found.push(Unit { entry, prefix: Some(prefix) });
                     }
                 }

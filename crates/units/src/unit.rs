@@ -46,7 +46,9 @@ impl Unit {
             };
             return self.entry.symbol.get_or_init(of_entry).clone();
         };
-        let pattern = self.entry.symbols.iter().find(|pattern| pattern.takes_prefix);
+        let takes = |pattern: &&Pattern| pattern.takes_prefix;
+        let plain = self.entry.symbols.iter().find(|p| takes(p) && p.only.is_none());
+        let pattern = plain.or_else(|| self.entry.symbols.iter().find(takes));
         pattern.map_or_else(|| self.name(), |pattern| pattern.with(prefix.symbol))
     }
 
@@ -56,7 +58,14 @@ impl Unit {
         let prefix = self.prefix.map_or("", |prefix| prefix.name);
         let takes = |pattern: &&Pattern| self.prefix.is_none() || pattern.takes_prefix;
         let pattern = self.entry.names.iter().find(takes);
-        pattern.map_or_else(|| self.entry.code.to_owned(), |pattern| pattern.with(prefix))
+        match (pattern, self.prefix) {
+            (Some(pattern), _) => pattern.with(prefix),
+            (None, None) => self.entry.code.to_owned(),
+            (None, Some(prefix)) => {
+                let symbol = self.entry.symbols.iter().find(takes);
+                symbol.map_or_else(String::new, |pattern| pattern.with(prefix.symbol))
+            }
+        }
     }
 
     /// One unit in the base of its category.

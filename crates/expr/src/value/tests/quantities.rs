@@ -224,7 +224,7 @@ fn numbers_in_the_units_of_a_parameter() {
     let error = of("5", "kg").number_in("m/s", &budget).unwrap_err();
     assert_eq!(error, ErrorKind::Mismatch("a value in m/s is needed, SPEED, not MASS".into()));
     assert!(matches!(
-        Quantity::of(Number::ONE, "furlong", &budget),
+        Quantity::of(Number::ONE, "foolong", &budget),
         Err(ErrorKind::UnknownUnit { .. })
     ));
     let quantity = of("36", "km/h");
