@@ -65,6 +65,8 @@ pub(crate) enum Token {
     /// A run of superscript digits, with an optional superscript minus.
     Superscript,
     Relation(Relation),
+    /// `->`, `→`: to a unit or a form.
+    Arrow,
 }
 
 impl Token {
@@ -192,6 +194,7 @@ impl<'s> Lexer<'s> {
             b'.' if following.is_ascii_digit() => return self.number(start).map(|()| true),
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => return self.name(start).map(|()| true),
             b'+' => (Token::Plus, 1),
+            b'-' if following == b'>' => (Token::Arrow, 2),
             b'-' => (Token::Minus, 1),
             b'*' if following == b'*' => (Token::Caret, 2),
             b'*' => (Token::Star, 1),
@@ -598,6 +601,7 @@ impl<'s> Lexer<'s> {
             '÷' | '∕' => Token::Slash,
             '−' | '–' => Token::Minus,
             '√' => Token::Radical,
+            '→' | '⟶' | '➔' => Token::Arrow,
             '≤' => Token::Relation(Relation::LessOrEqual),
             '≥' => Token::Relation(Relation::GreaterOrEqual),
             '≠' => Token::Relation(Relation::NotEqual),

@@ -31,6 +31,8 @@ const BRIEF: u64 = 17;
 /// What is still to be written, the next on top.
 enum Task<'e> {
     Node(NodeId, u8),
+    /// Units after a number or after `to`, which are joined tightly.
+    Units(NodeId, u8),
     Text(&'e str),
     /// Remember where the text stands.
     Mark,
@@ -106,6 +108,7 @@ impl<'e> Printer<'e, '_> {
         match task {
             Task::Text(piece) => self.text.push_str(piece),
             Task::Node(id, least) => self.node(id, least),
+            Task::Units(id, least) => self.units(id, least),
             Task::Mark => self.marks.push(self.text.len()),
             Task::Percent { op, percent, grouped } => {
                 let start = self.marks.pop().unwrap_or_default();
@@ -166,10 +169,20 @@ impl<'e> Printer<'e, '_> {
                 if *op == BinaryOp::Div && self.is_plain(*a) && self.ends_in_unit(*b) {
                     right = ALONE;
                 }
+                // A unit after a power is the power's.
+                if *op == BinaryOp::Pow && self.ends_in_unit(*b) {
+                    right = ALONE;
+                }
                 // Before anything but a number and a name, % says percent.
                 if *op == BinaryOp::Rem && !self.begins_remainder(*b) {
                     right = ALONE;
                 }
+                // Tightly behind a measure a unit would be part of its unit.
+                let symbol = match op {
+                    BinaryOp::Mul if self.would_join(*a, *b) => " * ",
+                    BinaryOp::Div if self.would_join(*a, *b) => " / ",
+                    _ => symbol,
+                };
                 self.pair((*a, left), symbol, (*b, right));
             }
             NodeKind::Relation(relation, a, b) => {
@@ -195,8 +208,18 @@ impl<'e> Printer<'e, '_> {
             Larger::Bool(value) => self.text.push_str(if *value { "true" } else { "false" }),
             // `5 kg m` is a measure of a measure.
             Larger::Measure(a, b) => {
-                let left = if self.is_measure(*a) { ANY } else { ATOM };
-                self.pair((*a, left), " ", (*b, POWER));
+                let left = match self.expr.node(*a).kind {
+                    NodeKind::Larger(Larger::Measure(..)) => ANY,
+                    // `10^5 Pa`
+                    NodeKind::Binary(BinaryOp::Pow, base, exponent)
+                        if self.is_number(base) && self.is_number(exponent) =>
+                    {
+                        POWER
+                    }
+                    _ => ATOM,
+                };
+                self.tasks.extend([Task::Units(*b, PRODUCT), Task::Text(" ")]);
+                self.tasks.push(Task::Node(*a, left));
             }
             Larger::List(items) => self.bracketed("[", self.expr.arguments(items), "]"),
             Larger::Range(a, b) => self.pair((*a, SUM), "..", (*b, SUM)),
@@ -224,7 +247,10 @@ impl<'e> Printer<'e, '_> {
                 self.tasks.extend([Task::Whole(format!(" to {}", form.text()))]);
                 self.tasks.push(Task::Node(*a, CONVERT));
             }
-            Larger::Convert(a, b) => self.pair((*a, CONVERT), " to ", (*b, PRODUCT)),
+            Larger::Convert(a, b) => {
+                self.tasks.extend([Task::Units(*b, SUM), Task::Text(" to ")]);
+                self.tasks.push(Task::Node(*a, CONVERT));
+            }
             Larger::Apply(name, arguments) => {
                 self.text.push_str(self.expr.text(*name));
                 self.bracketed("(", self.expr.arguments(arguments), ")");
@@ -243,6 +269,47 @@ impl<'e> Printer<'e, '_> {
                 self.elements(places, "]");
                 self.tasks.extend([Task::Text("["), Task::Node(*indexed, self.base(*indexed))]);
             }
+        }
+    }
+
+    /// Units, joined without spaces.
+    fn units(&mut self, id: NodeId, least: u8) {
+        let kind = &self.expr.node(id).kind;
+        let NodeKind::Binary(op, a, b) = kind else { return self.node(id, least) };
+        if *op == BinaryOp::Pow {
+            return self.node(id, least);
+        }
+        if binding(kind) < least {
+            self.text.push('(');
+            self.tasks.push(Task::Text(")"));
+        }
+        let (left, symbol, right) = places(*op);
+        self.tasks.extend([Task::Units(*b, right), Task::Text(symbol), Task::Units(*a, left)]);
+    }
+
+    /// Whether a unit, or a name like one, begins the right side of a product whose left side ends
+    /// in a measure or a unit.
+    fn would_join(&self, left: NodeId, right: NodeId) -> bool {
+        let (mut first, mut last) = (right, left);
+        while let NodeKind::Binary(_, a, _) = self.expr.node(first).kind {
+            first = a;
+        }
+        let begins = match self.expr.node(first).kind {
+            NodeKind::Larger(Larger::Unit(_)) => return true,
+            NodeKind::Variable(_) => true,
+            _ => false,
+        };
+        while let NodeKind::Binary(_, _, b) | NodeKind::Neg(b) = self.expr.node(last).kind {
+            last = b;
+        }
+        begins && self.is_measure(last)
+    }
+
+    fn is_number(&self, id: NodeId) -> bool {
+        match self.expr.node(id).kind {
+            NodeKind::Neg(inner) => matches!(self.expr.node(inner).kind, NodeKind::Number(_)),
+            NodeKind::Number(_) => true,
+            _ => false,
         }
     }
 

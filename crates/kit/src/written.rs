@@ -40,6 +40,9 @@ pub(crate) fn write(value: &Value, cx: &Context) -> Result<Digits> {
             digits
         }
         Value::Quantity(quantity) => {
+            if let Some((pieces, is_clock)) = quantity.pieces(&cx.budget)? {
+                return split(pieces, is_clock, cx);
+            }
             let mut digits = shown(quantity.shown(&cx.budget)?, cx).digits(cx)?;
             digits.text.push(' ');
             digits.text.push_str(&quantity.unit_text());
@@ -78,6 +81,40 @@ fn complex(number: &Complex, cx: &Context) -> Result<Digits> {
     }
     im.text.push('i');
     whole.push(&im);
+    Ok(whole)
+}
+
+/// `5 ft 3 in`, or as on a clock: `2:05:30`.
+fn split(pieces: Vec<(Number, String)>, is_clock: bool, cx: &Context) -> Result<Digits> {
+    let mut whole = Digits::text(String::new());
+    for (index, (number, unit)) in pieces.into_iter().enumerate() {
+        let mut digits = Shown::from(number).digits(cx)?;
+        let is_negative = digits.text.starts_with('-');
+        if is_negative && (index > 0 || is_clock) {
+            digits.text.remove(0);
+        }
+        if is_negative && index > 0 && !whole.text.starts_with('-') {
+            whole.text.insert(0, '-');
+        }
+        if is_clock {
+            // Two digits before the point, but for the first.
+            let places = digits.text.find('.').unwrap_or(digits.text.len());
+            if index > 0 {
+                whole.text.push(':');
+                digits.text.insert_str(0, if places < 2 { "0" } else { "" });
+            } else if is_negative {
+                digits.text.insert(0, '-');
+            }
+            whole.push(&digits);
+            continue;
+        }
+        if index > 0 {
+            whole.text.push(' ');
+        }
+        whole.push(&digits);
+        whole.text.push(' ');
+        whole.text.push_str(&unit);
+    }
     Ok(whole)
 }
 

@@ -32,6 +32,6 @@ pub use convert::{convert, factor, formula};
 pub use dimension::Dimension;
 pub use error::{Error, Result};
 pub use find::{find, find_pair};
-pub use named::{coherent, is_ambiguous, is_unit_name, meanings, pair, unit_named};
+pub use named::{coherent, is_unit_name, meanings, unit_named, whole_of};
 pub use registry::{listed, spellings};
 pub use unit::Unit;

@@ -6,7 +6,7 @@ use crate::convert::factor;
 use crate::dimension::Dimension;
 use crate::error::{Error, Result};
 use crate::find::find;
-use crate::prefix::Prefix;
+use crate::prefix::{PREFIXES, Prefix};
 use crate::registry::registry;
 use crate::spelling::normalise;
 use crate::unit::Unit;
@@ -68,31 +68,6 @@ pub fn unit_named(name: &str) -> Result<Unit> {
     }
 }
 
-/// Two units that decide each other, where one of the names alone means several: `5 F to C`.
-#[must_use]
-pub fn pair(from: &str, to: &str) -> Option<(Unit, Unit)> {
-    let (sources, targets) = (meanings(from), meanings(to));
-    if sources.len() <= 1 && targets.len() <= 1 {
-        return None;
-    }
-    let with = |from: &Unit| {
-        let from = *from;
-        let fits = move |to: &&Unit| to.category() == from.category();
-        targets.iter().filter(fits).map(move |to| (from, *to))
-    };
-    let pairs: Vec<(Unit, Unit)> = sources.iter().flat_map(with).collect();
-    match pairs[..] {
-        [pair] => Some(pair),
-        _ => None,
-    }
-}
-
-/// Whether a name means several units.
-#[must_use]
-pub fn is_ambiguous(name: &str) -> bool {
-    meanings(name).len() > 1
-}
-
 /// The coherent unit of a dimension, where it has a category.
 #[must_use]
 pub fn coherent(dimension: Dimension) -> Option<Unit> {
@@ -100,6 +75,18 @@ pub fn coherent(dimension: Dimension) -> Option<Unit> {
     let category = registry.category_of(dimension)?;
     // Miles per gallon are no number of inverse areas to anybody.
     if category.name() == "FUEL_ECONOMY" { None } else { registry.coherent(category) }
+}
+
+/// The unit that by its name is the product of these two: `kWh` of `kW` and `h`.
+#[must_use]
+pub fn whole_of(first: Unit, second: Unit) -> Option<Unit> {
+    let products = registry().entries.iter().filter(|entry| entry.parts.contains('*'));
+    let mut wholes = products.flat_map(|entry| {
+        let allowed = PREFIXES.iter().filter(|prefix| entry.prefixes.allow(prefix));
+        let prefixes = std::iter::once(None).chain(allowed.map(Some));
+        prefixes.map(move |prefix| Unit { entry, prefix })
+    });
+    wholes.find(|whole| whole.parts() == [(first, 1), (second, 1)])
 }
 
 impl Unit {
@@ -157,7 +144,6 @@ impl Unit {
 mod tests {
     use super::*;
     use crate::category::Category;
-    use crate::prefix::PREFIXES;
     use crate::registry::registry;
 
     #[test]
@@ -216,6 +202,17 @@ mod tests {
         ] {
             assert_eq!(names(name), meant, "{name}");
         }
+    }
+
+    #[test]
+    fn wholes_of_parts() {
+        let whole = |a, b| {
+            let (a, b) = (unit_named(a).unwrap(), unit_named(b).unwrap());
+            whole_of(a, b).map(|unit| unit.symbol())
+        };
+        assert_eq!(whole("kW", "h").as_deref(), Some("kWh"));
+        assert_eq!(whole("mA", "h").as_deref(), Some("mAh"));
+        assert_eq!(whole("kW", "s"), None);
     }
 
     #[test]
@@ -293,17 +290,6 @@ mod tests {
         for name in ["a", "b", "v", "r", "c", "f", "k", "MI", "x", "Month", "", "foo", "pi"] {
             assert!(!is_unit_name(name), "{name}");
         }
-    }
-
-    #[test]
-    fn pairs_decide_each_other() {
-        let (from, to) = pair("F", "C").unwrap();
-        assert_eq!((from.code(), to.code()), ("f", "c"));
-        let (from, _) = pair("F", "uF").unwrap();
-        assert_eq!(from.category(), Category::find("CAPACITANCE").unwrap());
-        assert!(pair("km", "m").is_none());
-        assert!(pair("F", "km").is_none());
-        assert!(is_ambiguous("F") && !is_ambiguous("m") && !is_ambiguous("foo"));
     }
 
     #[test]

@@ -35,14 +35,18 @@ impl Unit {
         self.prefix.is_some()
     }
 
-    /// A spelling that means this unit and no other: its symbol where that is so, else its code.
+    /// A spelling that means this unit and no other: its symbol where that is so, else its name.
     #[must_use]
     pub fn symbol(&self) -> String {
         let Some(prefix) = self.prefix else {
             let of_entry = || {
                 let symbol = self.entry.symbols.first().map(|pattern| pattern.with(""));
                 let unique = symbol.filter(|symbol| registry().exact(symbol, None).len() == 1);
-                unique.unwrap_or_else(|| self.entry.code.to_owned())
+                // `F` is the farad's and the degree's: by its name it is one alone.
+                let is_si = self.entry.symbols.first().is_some_and(|first| first.takes_prefix);
+                let name = self.entry.names.first().map(|pattern| pattern.with(""));
+                let spelled = name.filter(|_| is_si);
+                unique.or(spelled).unwrap_or_else(|| self.entry.code.to_owned())
             };
             return self.entry.symbol.get_or_init(of_entry).clone();
         };

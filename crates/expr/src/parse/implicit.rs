@@ -13,6 +13,7 @@ impl Parser<'_> {
             return Err(self.number_beside(left));
         }
         match left.shape {
+            Shape::BarePower if self.is_power_of_unit(left.node) && self.begins_unit()? => {}
             Shape::Quotient | Shape::BarePower => return Err(self.two_readings(left)),
             Shape::BareRadical => return Err(self.radical_readings(left.node, "")),
             Shape::Bars => return Err(self.ambiguous_bars()),

@@ -4,7 +4,18 @@ use super::{Operand, Parser, Shape};
 use crate::error::{Error, StepResult};
 use crate::function::{Constant, Function};
 use crate::lexer::{Token, is_keyword};
-use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Piece};
+use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Piece, Span};
+
+/// The most words of a unit.
+const MOST_WORDS: usize = 6;
+
+/// The most tokens of a group of units.
+const MOST_TOKENS: usize = 40;
+
+/// Units that are functions, too, where a parenthesis follows.
+fn is_unit_and_function(name: &str) -> bool {
+    matches!(name, "min" | "var") || name.len() == 1
+}
 
 impl Parser<'_> {
     /// Whether a name is a unit here.
@@ -14,32 +25,321 @@ impl Parser<'_> {
             && (self.in_target || !self.is_bound(name))
             && Constant::named(name).is_none()
             // A minute, where no parenthesis follows.
-            && (Function::named(name).is_none() || name == "min" || name.len() == 1)
+            && (Function::named(name).is_none() || is_unit_and_function(name))
             && arithma_units::is_unit_name(name)
     }
 
     /// Whether the name here is the unit of the operand before it.
     pub(super) fn is_unit_of(&self, operand: Operand) -> StepResult<bool> {
         let is_number = matches!(self.kind_of(operand.node), NodeKind::Number(_));
-        if !is_number && operand.shape != Shape::Measure || !self.names.has_units() {
+        if !is_number && operand.shape != Shape::Measure
+            || !self.names.has_units()
+            || (self.depth > 0 && self.exponent_at == self.depth)
+        {
             return Ok(false);
         }
         let name = self.written(self.span);
         let inch = name == "in" && is_number;
-        Ok((self.is_unit(name) || inch) && self.peek()?.0 != Token::Open)
+        Ok((inch || self.begins_unit()?) && self.peek()?.0 != Token::Open)
     }
 
-    /// The unit after a number, with its power: `5 m^2` is five square metres.
+    /// Whether a unit begins at the name here, of one word or several.
+    pub(super) fn begins_unit(&self) -> StepResult<bool> {
+        let name = self.written(self.span);
+        if name == "as" && self.is_as()? {
+            return Ok(false);
+        }
+        if self.is_unit(name) {
+            return Ok(true);
+        }
+        Ok(self.names.has_units()
+            && !self.is_bound(name)
+            && (self.words_of_unit()?.is_some() || self.power_word()?.is_some()))
+    }
+
+    /// Whether the word `as` here is no attosecond: a unit or a form follows.
+    pub(super) fn is_as(&self) -> StepResult<bool> {
+        Ok(!self.is_bound("as") && self.peek()?.0 == Token::Name)
+    }
+
+    /// How many words from here on are one unit, where more than one are: `fl oz`, `light years`.
+    fn words_of_unit(&self) -> StepResult<Option<(usize, Span)>> {
+        let mut ahead = self.lexer.clone();
+        let mut text = self.written(self.span).to_owned();
+        let (mut end, mut found) = (self.span, None);
+        for count in 2..=MOST_WORDS {
+            // What is no text may still be an error later on.
+            let Ok((Token::Name, span)) = ahead.next() else { break };
+            let word = self.written(span);
+            // Words that begin something else.
+            if matches!(word, "to" | "and" | "or" | "not" | "as" | "off") {
+                break;
+            }
+            if span.start > end.end {
+                text.push(' ');
+            }
+            text.push_str(word);
+            end = span;
+            if arithma_units::is_unit_name(&text) {
+                found = Some((count, self.span.to(span)));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The power that a word before a unit says: `square`, `cubic`.
+    fn power_word(&self) -> StepResult<Option<&'static str>> {
+        let power = match self.written(self.span) {
+            "square" | "sq" => "2",
+            "cubic" | "cu" => "3",
+            _ => return Ok(None),
+        };
+        let (next, span) = self.peek()?;
+        let word = self.written(span);
+        let is_unit = next == Token::Name && (self.is_unit(word) || word == "in");
+        Ok(is_unit.then_some(power))
+    }
+
+    /// The unit after a number, with its power: `5 m^2` is five square metres. Units that `/` or `*`
+    /// joins without spaces are one: `50 km/h`.
     pub(super) fn measure(&mut self, number: NodeId) -> StepResult<NodeId> {
-        let unit = self.unit_factor()?;
+        self.measure_from(number, number)
+    }
+
+    /// The same where the whole measure begins before the number.
+    fn measure_from(&mut self, first: NodeId, number: NodeId) -> StepResult<NodeId> {
+        let written = self.span;
+        let unit = self.unit_product()?;
+        // `12 in cm`: inches, to be converted?
+        if self.written(written) == "in"
+            && self.previous_span == written
+            && self.token == Token::Name
+            && self.begins_unit()?
+        {
+            return Err(self.inches_or_in(self.span_of(first).to(written)));
+        }
         self.push_pair(Larger::Measure, number, unit)
     }
 
-    fn unit_factor(&mut self) -> StepResult<NodeId> {
-        let piece = Piece { start: self.span.start, end: self.span.end };
-        let unit = self.push(NodeKind::Larger(Larger::Unit(piece)), self.span)?;
+    #[cold]
+    fn inches_or_in(&self, measure: Span) -> Box<Error> {
+        let (inches, target) = (self.written(measure), self.written(self.span));
+        let reason = format!(
+            "{inches} {target} has two readings: write {inches} to {target} for inches in {target}, \
+             or {inches}*{target} for a product"
+        );
+        Error::syntax(reason, measure.to(self.span))
+    }
+
+    /// Units with their powers, joined tightly by `/` or `*`, or by the word `per`.
+    fn unit_product(&mut self) -> StepResult<NodeId> {
+        let mut unit = self.unit_factor()?;
+        while let Some(op) = self.joins_units()? {
+            self.advance()?;
+            let right =
+                if self.token == Token::Open { self.unit_group()? } else { self.unit_factor()? };
+            unit = self.push_binary(op, unit, right)?;
+        }
+        Ok(unit)
+    }
+
+    /// The operator that joins the unit before it with the one after it.
+    fn joins_units(&self) -> StepResult<Option<BinaryOp>> {
+        let op = match self.token {
+            Token::Slash => BinaryOp::Div,
+            Token::Star => BinaryOp::Mul,
+            Token::Name if self.is_word("per") && !self.is_bound("per") => BinaryOp::Div,
+            _ => return Ok(None),
+        };
+        let is_word = self.token == Token::Name;
+        let (next, span) = self.peek()?;
+        let is_tight = self.previous_span.end == self.span.start && self.span.end == span.start;
+        if !is_word && !is_tight {
+            return Ok(None);
+        }
+        let joins = match next {
+            Token::Name => {
+                let name = self.written(span);
+                let mut after = self.lexer.clone();
+                after.next()?;
+                let is_call = after.next()?.0 == Token::Open;
+                !is_call
+                    && (name == "in"
+                        || self.is_unit_whatever_it_is_bound_to(name)
+                        || (is_word && matches!(name, "square" | "cubic" | "sq" | "cu")))
+            }
+            Token::Open => self.is_unit_group()?,
+            _ => false,
+        };
+        Ok(joins.then_some(op))
+    }
+
+    /// Tightly behind a unit a name is a unit, even where it has a value: `h = 5; 60 km/h`.
+    fn is_unit_whatever_it_is_bound_to(&self, name: &str) -> bool {
+        !is_keyword(name)
+            && Constant::named(name).is_none()
+            && (Function::named(name).is_none() || is_unit_and_function(name))
+            && arithma_units::is_unit_name(name)
+    }
+
+    /// Whether all in the parentheses that open next are units: `W/(m^2*K)`.
+    fn is_unit_group(&self) -> StepResult<bool> {
+        let mut ahead = self.lexer.clone();
+        ahead.next()?;
+        let (mut units, mut after_caret) = (0, false);
+        for _ in 0..MOST_TOKENS {
+            let (token, span) = ahead.next()?;
+            let is_power = std::mem::replace(&mut after_caret, token == Token::Caret);
+            match (token, span) {
+                (Token::Name, span) => {
+                    let name = self.written(span);
+                    if name != "in" && !self.is_unit_whatever_it_is_bound_to(name) {
+                        return Ok(false);
+                    }
+                    units += 1;
+                }
+                (Token::Star | Token::Slash | Token::Caret | Token::Superscript, _) => {}
+                (Token::Minus, _) if is_power => after_caret = true,
+                (Token::Number, _) if is_power => {}
+                (Token::Close, _) => return Ok(units > 0),
+                _ => return Ok(false),
+            }
+        }
+        Ok(false)
+    }
+
+    /// `(m^2*K)`, of units only.
+    fn unit_group(&mut self) -> StepResult<NodeId> {
+        let open = self.span;
+        let outside = std::mem::replace(&mut self.in_target, true);
         self.advance()?;
+        self.enter()?;
+        let units = self.binary(super::PRODUCT);
+        self.in_target = outside;
+        let units = units?.node;
+        self.depth -= 1;
+        if self.token != Token::Close {
+            return Err(self.unclosed(open, "(", ")"));
+        }
+        self.advance()?;
+        Ok(units)
+    }
+
+    /// The unit that stands here alone, where it has several words or is one in another way:
+    /// `in` after `to`, `h:min:s`, `L/100km`.
+    pub(super) fn unit_here(&mut self) -> StepResult<Option<NodeId>> {
+        let name = self.written(self.span);
+        let is_operand = self.in_target || matches!(self.previous, Token::Slash | Token::Star);
+        if name == "in" && is_operand && !self.is_bound(name) {
+            return self.unit_name().map(Some);
+        }
+        if self.in_target && (self.is_clock()? || self.fuel_tail().is_some()) {
+            return self.unit_name().map(Some);
+        }
+        if (!self.in_target && self.is_bound(name)) || self.peek()?.0 != Token::Name {
+            return Ok(None);
+        }
+        if self.words_of_unit()?.is_some() {
+            return self.unit_name().map(Some);
+        }
+        match self.power_word()? {
+            Some(_) => self.unit_factor().map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// What comes after `to`: units, or a sum of them in which the number is shown.
+    pub(super) fn target(&mut self) -> StepResult<NodeId> {
+        let mut target = self.binary(super::PRODUCT)?.node;
+        while let Token::Name = self.token
+            && self.is_word("per")
+            && let Some(op) = self.joins_units()?
+        {
+            self.advance()?;
+            let right = self.unit_factor()?;
+            target = self.push_binary(op, target, right)?;
+        }
+        while self.token == Token::Plus
+            && matches!(
+                self.kind_of(target),
+                NodeKind::Larger(Larger::Unit(_)) | NodeKind::Binary(BinaryOp::Add, ..)
+            )
+        {
+            let (next, span) = self.peek()?;
+            let name = self.written(span);
+            if next != Token::Name || !(self.is_unit(name) || name == "in") {
+                break;
+            }
+            self.advance()?;
+            let unit = self.unit_factor()?;
+            target = self.push_binary(BinaryOp::Add, target, unit)?;
+        }
+        Ok(target)
+    }
+
+    /// Whether `h:min:s` stands here.
+    fn is_clock(&self) -> StepResult<bool> {
+        let mut ahead = self.lexer.clone();
+        Ok(matches!(self.written(self.span), "h" | "hr" | "min" | "d")
+            && ahead.next()?.0 == Token::Colon
+            && ahead.next()?.0 == Token::Name)
+    }
+
+    /// The whole name of what a car needs, where that stands here: `L/100 km`.
+    fn fuel_tail(&self) -> Option<&'static str> {
+        let (name, way) = match self.written(self.span) {
+            "L" | "l" | "liter" | "liters" | "litre" | "litres" => ("L/100km", "km"),
+            "gal" | "gallon" | "gallons" => ("gal/100mi", "mi"),
+            _ => return None,
+        };
+        let rest = self.source[self.span.end as usize..].trim_start();
+        let rest = rest.strip_prefix('/')?.trim_start();
+        let rest = rest.strip_prefix("100")?.trim_start();
+        let rest = rest.strip_prefix(way)?;
+        (!rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')).then_some(name)
+    }
+
+    /// The unit that the words here name, without a power.
+    fn unit_name(&mut self) -> StepResult<NodeId> {
+        let first = self.span;
+        if let Some(name) = self.fuel_tail() {
+            let piece = self.extra(name);
+            // The sign, the hundred and the way.
+            for _ in 0..3 {
+                self.advance()?;
+            }
+            let span = first.to(self.span);
+            self.advance()?;
+            return self.push(NodeKind::Larger(Larger::Unit(piece)), span);
+        }
+        let mut span = first;
+        if let Some((count, whole)) = self.words_of_unit()? {
+            for _ in 1..count {
+                self.advance()?;
+            }
+            span = whole;
+        } else if self.in_target && self.is_clock()? {
+            while self.peek()?.0 == Token::Colon {
+                self.advance()?;
+                self.advance()?;
+            }
+            span = first.to(self.span);
+        }
+        let piece = Piece { start: span.start, end: span.end };
+        self.advance()?;
+        self.push(NodeKind::Larger(Larger::Unit(piece)), span)
+    }
+
+    fn unit_factor(&mut self) -> StepResult<NodeId> {
+        if let Some(power) = self.power_word()? {
+            self.advance()?;
+            let unit = self.unit_name()?;
+            return self.to_word_power(unit, power);
+        }
+        let unit = self.unit_name()?;
         match self.token {
+            Token::Name if self.is_word("squared") => self.worded_power(unit, "2"),
+            Token::Name if self.is_word("cubed") => self.worded_power(unit, "3"),
             Token::Superscript => self.raised(unit),
             Token::Caret => {
                 let mut ahead = self.lexer.clone();
@@ -63,6 +363,32 @@ impl Parser<'_> {
         }
     }
 
+    /// `metres squared`
+    fn worded_power(&mut self, unit: NodeId, power: &str) -> StepResult<NodeId> {
+        self.advance()?;
+        self.to_word_power(unit, power)
+    }
+
+    fn to_word_power(&mut self, unit: NodeId, power: &str) -> StepResult<NodeId> {
+        let (piece, span) = (self.extra(power), self.span_of(unit));
+        let exponent = self.push(NodeKind::Number(piece), span)?;
+        self.push(NodeKind::Binary(BinaryOp::Pow, unit, exponent), span)
+    }
+
+    /// Whether it is a power of a unit, after which another unit is a factor: `kg^2 g`.
+    pub(super) fn is_power_of_unit(&self, node: NodeId) -> bool {
+        let mut node = node;
+        while let NodeKind::Binary(BinaryOp::Mul, _, last) = self.kind_of(node) {
+            node = last;
+        }
+        match self.kind_of(node) {
+            NodeKind::Binary(BinaryOp::Pow, base, _) => {
+                matches!(self.kind_of(base), NodeKind::Larger(Larger::Unit(_)))
+            }
+            _ => false,
+        }
+    }
+
     /// Whether a number after a measure begins another part of it: `5 ft 3 in`.
     pub(super) fn continues_measure(&self, shape: Shape) -> StepResult<bool> {
         if shape != Shape::Measure {
@@ -76,7 +402,7 @@ impl Parser<'_> {
     /// `5 ft 3 in`: the sum of both.
     pub(super) fn mixed(&mut self, first: NodeId) -> StepResult<NodeId> {
         let number = self.operand()?.node;
-        let second = self.measure(number)?;
+        let second = self.measure_from(first, number)?;
         self.push_binary(BinaryOp::Add, first, second)
     }
 

@@ -77,6 +77,7 @@ pub(crate) fn parse(source: &str, names: &dyn Names) -> Result<(Expr, Steps)> {
         in_bars: false,
         bars_seen: false,
         in_target: false,
+        exponent_at: 0,
         has_percent: false,
     };
     let mut steps = Steps::new();
@@ -156,6 +157,8 @@ struct Parser<'s> {
     bars_seen: bool,
     /// Whether units are read, as after `to`: there a bound name hides none.
     in_target: bool,
+    /// The depth of an exponent that is being read: a unit after it belongs to the power.
+    exponent_at: usize,
     /// Whether a percentage was read.
     has_percent: bool,
 }
@@ -208,6 +211,7 @@ impl Parser<'_> {
                 Token::Bar if !self.in_bars && self.is_bit_or() => {
                     (Infix::Bits(Function::BitOr, BIT_XOR), BIT_OR)
                 }
+                Token::Arrow => (Infix::To, CONVERT),
                 Token::Name => match self.infix_word()? {
                     Some(found) => found,
                     None if self.ends_operand() => return Ok(left),
@@ -319,9 +323,9 @@ impl Parser<'_> {
                     );
                 }
                 let outside = std::mem::replace(&mut self.in_target, true);
-                let target = self.binary(PRODUCT);
+                let target = self.target();
                 self.in_target = outside;
-                group(self.push_pair(Larger::Convert, left.node, target?.node)?)
+                group(self.push_pair(Larger::Convert, left.node, target?)?)
             }
         }
     }
@@ -388,7 +392,10 @@ impl Parser<'_> {
         }
         self.advance()?;
         self.enter()?;
-        let exponent = self.unary()?;
+        let outside = std::mem::replace(&mut self.exponent_at, self.depth);
+        let exponent = self.unary();
+        self.exponent_at = outside;
+        let exponent = exponent?;
         self.depth -= 1;
         let node = if each {
             let span = self.span_of(base.node).to(self.span_of(exponent.node));
@@ -397,6 +404,16 @@ impl Parser<'_> {
         } else {
             self.push_binary(BinaryOp::Pow, base.node, exponent.node)?
         };
+        // `10^5 Pa`: no exponent has a unit.
+        if !each
+            && base.shape == Shape::Number
+            && exponent.shape == Shape::Number
+            && self.token == Token::Name
+            && self.begins_unit()?
+        {
+            let node = self.measure(node)?;
+            return Ok(Operand { node, shape: Shape::Measure });
+        }
         // `x^(2)y` can only be x^2 times y; `x^2y` is not so clear.
         let shape = if exponent.shape == Shape::Group { Shape::Group } else { Shape::BarePower };
         Ok(Operand { node, shape })
@@ -407,6 +424,7 @@ impl Parser<'_> {
         let word = self.written(self.span);
         Ok(match word {
             "to" | "in" if !self.is_bound(word) => Some((Infix::To, CONVERT)),
+            "as" if self.is_as()? => Some((Infix::To, CONVERT)),
             "and" => Some((Infix::And, AND)),
             "or" => Some((Infix::Or, OR)),
             "mod" if !self.is_bound(word) && self.peek()?.0 != Token::Open => {

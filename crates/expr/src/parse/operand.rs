@@ -252,6 +252,11 @@ impl Parser<'_> {
         let span = self.span;
         let written = &self.source[span.start as usize..span.end as usize];
         let name = if written == "π" { "pi" } else { written };
+        if self.names.has_units()
+            && let Some(node) = self.unit_here()?
+        {
+            return Ok(Operand { node, shape: Shape::Name });
+        }
         if is_keyword(name) && !self.is_bound(name) {
             return Err(self.missing_operand());
         }

@@ -194,6 +194,7 @@ impl<H: Host> Evaluator<'_, H> {
             session: self.session,
             host: self.host,
             locals,
+            chosen: Vec::new(),
             levels: self.levels,
         };
         // A place in the function is none in the text that calls it.

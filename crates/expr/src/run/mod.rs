@@ -37,7 +37,7 @@ pub(crate) fn value<H: Host>(
     session: &Session,
     host: &H,
 ) -> Result<Value, H::Error> {
-    Evaluator { tree, session, host, locals: Vec::new(), levels: 0 }.eval(root)
+    Evaluator { tree, session, host, locals: Vec::new(), levels: 0, chosen: Vec::new() }.eval(root)
 }
 
 /// The same where some names have values of their own, so many levels of calls deep.
@@ -48,7 +48,7 @@ pub(crate) fn value_with<H: Host>(
     host: &H,
     (locals, levels): (Vec<(String, Value)>, usize),
 ) -> Result<Value, H::Error> {
-    Evaluator { tree, session, host, locals, levels }.eval(root)
+    Evaluator { tree, session, host, locals, levels, chosen: Vec::new() }.eval(root)
 }
 
 fn two_equals() -> ErrorKind {
@@ -63,6 +63,8 @@ struct Evaluator<'a, H> {
     /// The values of parameters and indices, the innermost last.
     locals: Vec<(String, Value)>,
     levels: usize,
+    /// What units of several meanings mean in the conversion at hand.
+    chosen: Vec<(NodeId, value::Units)>,
 }
 
 type Result<T, E> = std::result::Result<T, Fault<E>>;
@@ -225,10 +227,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
                 value::elementwise(*op, value, other, budget).map_err(|e| at(e, span))
             }
             Larger::Formed(_, form) => value::formed(value, *form, budget).map_err(|e| at(e, span)),
-            Larger::Convert(_, target) => {
-                let units = self.units(*target)?;
-                value::convert(value, &units, budget).map_err(|e| at(e, span))
-            }
+            Larger::Convert(_, target) => self.convert_to(value, *target, span),
             Larger::Field(_, name) => field(&value, self.tree.text(*name), span),
             Larger::Index(arguments) => {
                 let tree = self.tree;

@@ -1,6 +1,7 @@
 //! Units in the tree: after a number, alone, and after `to`.
 
 use arithma_num::Number;
+use arithma_units::Unit;
 
 use super::{Evaluator, Result};
 use crate::error::ErrorKind;
@@ -25,6 +26,9 @@ impl<H: Host> Evaluator<'_, H> {
             rest.push((op, right, tree.node(first).span));
             first = left;
         }
+        if let NodeKind::Binary(BinaryOp::Add, left, right) = tree.node(first).kind {
+            return self.sum_of_units(left, right, tree.node(first).span);
+        }
         let mut units = self.unit_factor(first)?;
         for (op, right, span) in rest.into_iter().rev() {
             let right = self.units(right)?;
@@ -34,12 +38,39 @@ impl<H: Host> Evaluator<'_, H> {
         Ok(units)
     }
 
+    /// `ft + in`: both, the number shown as a sum.
+    fn sum_of_units(&mut self, left: NodeId, right: NodeId, span: Span) -> Result<Units, H::Error> {
+        let mut all = vec![self.units(right)?];
+        let mut first = left;
+        while let NodeKind::Binary(BinaryOp::Add, left, right) = self.tree.node(first).kind {
+            all.push(self.units(right)?);
+            first = left;
+        }
+        all.push(self.units(first)?);
+        all.reverse();
+        Units::split(all, false).map_err(|e| at(e, span))
+    }
+
+    /// `h:min:s`
+    fn clock(&self, names: &str, span: Span) -> Result<Units, H::Error> {
+        let units: std::result::Result<Vec<Units>, ErrorKind> =
+            names.split(':').map(|name| Units::of_name(name.trim())).collect();
+        units.and_then(|units| Units::split(units, true)).map_err(|e| at(e, span))
+    }
+
     fn unit_factor(&mut self, id: NodeId) -> Result<Units, H::Error> {
         let node = self.tree.node(id);
         let span = node.span;
         match node.kind {
             NodeKind::Larger(Larger::Unit(name)) => {
-                Units::of_name(self.tree.text(name)).map_err(|e| at(e, span))
+                if let Some((_, units)) = self.chosen.iter().find(|(chosen, _)| *chosen == id) {
+                    return Ok(units.clone());
+                }
+                let name = self.tree.text(name);
+                if name.contains(':') {
+                    return self.clock(name, span);
+                }
+                Units::of_name(name).map_err(|e| at(e, span))
             }
             NodeKind::Binary(BinaryOp::Pow, base, exponent) => {
                 let base = self.units(base)?;
@@ -63,26 +94,41 @@ impl<H: Host> Evaluator<'_, H> {
         }
     }
 
-    /// Whether a conversion is between two names of which one alone means several: `5 F to C`.
-    pub(super) fn decide_each_other(&self, measured: NodeId, target: NodeId) -> bool {
-        self.pair(measured, target)
-            .is_some_and(|(_, _, from, to)| value::decide_each_other(from, to))
+    /// What each name of several meanings in the units here may mean: `C`, `F`.
+    fn choices(&self, id: NodeId, found: &mut Vec<Choice>) {
+        let (mut next, tree) = (vec![id], self.tree);
+        while let Some(id) = next.pop() {
+            let kind = &tree.node(id).kind;
+            if let NodeKind::Larger(Larger::Unit(name)) = kind {
+                let name = tree.text(*name);
+                let units = arithma_units::meanings(name);
+                if units.len() > 1 && found.len() < MOST_CHOICES {
+                    found.push(Choice { unit: id, name: name.to_owned(), units });
+                }
+            }
+            tree.each_child(kind, |child| next.push(child));
+        }
     }
 
-    /// The number, whether it is negative, and both names of `-5 F to C`.
-    fn pair(&self, measured: NodeId, target: NodeId) -> Option<(NodeId, bool, &str, &str)> {
-        let unit = |id: NodeId| match self.tree.node(id).kind {
-            NodeKind::Larger(Larger::Unit(name)) => Some(self.tree.text(name)),
-            _ => None,
-        };
+    /// Whether the units of a measure need those after `to` to be decided: `5 F to C`.
+    pub(super) fn decide_each_other(&self, measured: NodeId, target: NodeId) -> bool {
+        let Some((_, _, units)) = self.measured(measured) else { return false };
+        let mut choices = Vec::new();
+        self.choices(units, &mut choices);
+        let is_unit = |id| matches!(self.tree.node(id).kind, NodeKind::Larger(Larger::Unit(_)));
+        !choices.is_empty() && (is_unit(target) || !is_unit(units))
+    }
+
+    /// The number, whether it is negative, and the units of `-5 F`.
+    fn measured(&self, measured: NodeId) -> Option<(NodeId, bool, NodeId)> {
         let (negative, measured) = match self.tree.node(measured).kind {
             NodeKind::Neg(inner) => (true, inner),
             _ => (false, measured),
         };
-        let NodeKind::Larger(Larger::Measure(number, from)) = self.tree.node(measured).kind else {
-            return None;
-        };
-        Some((number, negative, unit(from)?, unit(target)?))
+        match self.tree.node(measured).kind {
+            NodeKind::Larger(Larger::Measure(number, units)) => Some((number, negative, units)),
+            _ => None,
+        }
     }
 
     /// `5 F to C`: each name decides what the other means.
@@ -93,19 +139,103 @@ impl<H: Host> Evaluator<'_, H> {
         span: Span,
     ) -> Result<Value, H::Error> {
         let budget = self.budget();
-        let Some((number, negative, from, to)) = self.pair(measured, target) else {
+        let Some((number, negative, units)) = self.measured(measured) else {
             return Err(at(ErrorKind::NotAValue, span));
         };
-        let (from, to) = (from.to_owned(), to.to_owned());
         let mut number = self.eval(number)?;
         if negative {
-            let minus = Value::from(Number::from(-1));
-            number =
-                value::binary(BinaryOp::Mul, minus, number, budget).map_err(|e| at(e, span))?;
+            number = value::negate(number, budget).map_err(|e| at(e, span))?;
         }
-        match value::convert_pair(number, &from, &to, budget) {
-            Some(converted) => converted.map_err(|e| at(e, span)),
-            None => Err(at(ErrorKind::NotAValue, span)),
+        let mut fitting = Vec::new();
+        let mut choices = Vec::new();
+        self.choices(units, &mut choices);
+        self.choices(target, &mut choices);
+        for chosen in combinations(&choices) {
+            self.chosen = chosen;
+            let (from, to) = (self.units(units), self.units(target));
+            self.chosen = Vec::new();
+            if let (Ok(from), Ok(to)) = (from, to)
+                && let Ok(one) = value::measure(Number::ONE.into(), from.clone(), budget)
+                && value::convert(one, &to, budget).is_ok()
+            {
+                fitting.push((from, to));
+            }
+        }
+        match &fitting[..] {
+            [(from, to)] => {
+                let measured = value::measure(number, from.clone(), budget);
+                let converted = measured.and_then(|value| value::convert(value, to, budget));
+                converted.map_err(|e| at(e, span))
+            }
+            // The error says what the units may mean.
+            _ => {
+                let from = self.units(units)?;
+                let value = value::measure(number, from, budget).map_err(|e| at(e, span))?;
+                let to = self.units(target)?;
+                value::convert(value, &to, budget).map_err(|e| at(e, span))
+            }
         }
     }
+
+    /// A value in the units after `to`, where it decides what a name of several meanings means.
+    pub(super) fn convert_to(
+        &mut self,
+        value: Value,
+        target: NodeId,
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        let budget = self.budget();
+        let mut choices = Vec::new();
+        self.choices(target, &mut choices);
+        let mut fitting = Vec::new();
+        for chosen in combinations(&choices).into_iter().filter(|_| !choices.is_empty()) {
+            self.chosen = chosen;
+            let units = self.units(target);
+            self.chosen = Vec::new();
+            if let Ok(converted) = units.and_then(|units| {
+                value::convert(value.clone(), &units, budget).map_err(|e| at(e, span))
+            }) {
+                fitting.push(converted);
+            }
+        }
+        if fitting.len() == 1 {
+            return fitting.pop().ok_or_else(|| at(ErrorKind::NotAValue, span));
+        }
+        let units = self.units(target)?;
+        value::convert(value, &units, budget).map_err(|e| at(e, span))
+    }
+}
+
+/// The most names of several meanings that are decided together.
+const MOST_CHOICES: usize = 4;
+
+/// A name of several meanings.
+struct Choice {
+    unit: NodeId,
+    name: String,
+    units: Vec<Unit>,
+}
+
+/// Every way to choose one meaning of each name.
+fn combinations(choices: &[Choice]) -> Vec<Vec<(NodeId, Units)>> {
+    let mut all = vec![Vec::new()];
+    for Choice { unit, name, units } in choices {
+        let with = |chosen: &Vec<(NodeId, Units)>| {
+            let chosen = chosen.clone();
+            units.iter().map(move |meant| {
+                let mut chosen = chosen.clone();
+                chosen.push((*unit, understood(*meant, name)));
+                chosen
+            })
+        };
+        all = all.iter().flat_map(with).collect();
+    }
+    all
+}
+
+/// A unit whose symbol alone may mean several: here it was understood, so it is shown as written.
+fn understood(unit: Unit, name: &str) -> Units {
+    let symbol = unit.symbol();
+    let has_none = symbol == unit.code() || symbol == unit.name();
+    if has_none { Units::shown_as(unit, name) } else { Units::of(unit) }
 }

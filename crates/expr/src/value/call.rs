@@ -69,6 +69,11 @@ fn of_quantities(function: Function, values: &[Value], budget: &Budget) -> Resul
             binary(BinaryOp::Pow, base.clone(), exponent.clone(), budget)
         }
         (Function::Abs, [Value::Quantity(quantity)]) => {
+            if quantity.has_own_zero() {
+                let (shown, units) = (quantity.shown(budget)?, quantity.units.clone());
+                let reading = Quantity::in_units(shown.abs(budget)?, units, budget)?;
+                return Ok(Value::Quantity(reading));
+            }
             let base = quantity.base.abs(budget)?;
             Ok(Value::Quantity(Quantity { base, ..quantity.clone() }))
         }

@@ -29,7 +29,7 @@ pub(crate) use operate::{binary, negate};
 pub(crate) use order::{holds, order};
 pub(crate) use percent::percent_of;
 pub use quantity::Quantity;
-pub(crate) use quantity::{convert, convert_pair, decide_each_other, measure, one_of};
+pub(crate) use quantity::{convert, measure, one_of};
 pub(crate) use total::total;
 pub(crate) use units::{Units, nearest_units};
 

@@ -14,7 +14,7 @@ pub(super) fn quantities(op: BinaryOp, a: Quantity, b: Quantity, budget: &Budget
     match op {
         BinaryOp::Add | BinaryOp::Sub => sum(op, a, b, budget),
         BinaryOp::Mul | BinaryOp::Div => {
-            let units = product_units(op, &a, &b)?;
+            let units = product_units(op, &a, &b, budget)?;
             let base = plain(op, a.base, &b.base, budget)?;
             Ok(Quantity { base, units, is_reading: false }.simplified())
         }
@@ -65,11 +65,16 @@ fn sum(op: BinaryOp, a: Quantity, b: Quantity, budget: &Budget) -> Result<Value>
         (first, false) => (a.units, first),
     };
     let base = plain(op, a.base, &b.base, budget)?;
-    Ok(Quantity { base, units, is_reading }.simplified())
+    Ok(Quantity { base, units, is_reading }.above_zero(budget)?.simplified())
 }
 
 /// The units of a product or quotient.
-pub(super) fn product_units(op: BinaryOp, a: &Quantity, b: &Quantity) -> Result<Units> {
+pub(super) fn product_units(
+    op: BinaryOp,
+    a: &Quantity,
+    b: &Quantity,
+    budget: &Budget,
+) -> Result<Units> {
     for reading in [a, b] {
         if reading.has_own_zero() {
             let unit = reading.unit_text();
@@ -82,7 +87,11 @@ pub(super) fn product_units(op: BinaryOp, a: &Quantity, b: &Quantity) -> Result<
         BinaryOp::Div => a.units.over(&b.units),
         _ => a.units.times(&b.units),
     };
-    units?.tidied()
+    // So many times a unit is still that unit.
+    if b.units.is_none() || (a.units.is_none() && op == BinaryOp::Mul) {
+        return units;
+    }
+    units?.tidied(budget)
 }
 
 /// A whole power of a quantity, or its square root.

@@ -1,7 +1,7 @@
 //! Numbers with units: how they are made, shown and converted.
 
-use arithma_num::{Budget, Number, Result as NumberResult};
-use arithma_units::{Dimension, Unit, is_ambiguous, pair};
+use arithma_num::{Budget, Error as NumberError, Number, Result as NumberResult};
+use arithma_units::Dimension;
 
 use super::operate::{deeper, each};
 use super::quantities::check_same;
@@ -33,7 +33,20 @@ impl Quantity {
             Some(zero) => (number.minus(&zero.clone().into(), budget)?, true),
             None => (number, false),
         };
-        Ok(Self { base: above.mul(&factor, budget)?, units, is_reading })
+        Self { base: above.mul(&factor, budget)?, units, is_reading }.above_zero(budget)
+    }
+
+    /// This, unless it is a reading below absolute zero.
+    pub(crate) fn above_zero(self, budget: &Budget) -> Result<Self> {
+        if self.is_reading
+            && let Some(zero) = self.units.own_zero()
+            && self.base.sign(budget).is_ok_and(|sign| sign.is_lt())
+        {
+            let (zero, symbol) = (zero.to_text(), self.unit_text());
+            let reason = format!("below absolute zero, which is {zero} {symbol}");
+            return Err(NumberError::domain(reason).into());
+        }
+        Ok(self)
     }
 
     /// A plain number as a quantity.
@@ -56,11 +69,11 @@ impl Quantity {
     /// something else.
     pub fn number_in(&self, units: &str, budget: &Budget) -> Result<Number> {
         let target = Units::parse(units)?;
-        if target.dimension() != self.dimension() {
+        let Some(converted) = self.clone().converted(&target, budget)? else {
             let (needed, given) = (target.dimension().name(), self.dimension().name());
             return Err(mismatch(format!("a value in {units} is needed, {needed}, not {given}")));
-        }
-        Ok(self.clone().to(&target).shown(budget)?)
+        };
+        Ok(converted.shown(budget)?)
     }
 
     /// The number in the units that it is shown in.
@@ -78,7 +91,26 @@ impl Quantity {
         self.units.text()
     }
 
-    /// Whether it counts from the zero of its own scale.
+    /// The numbers and units of the sum that it is shown as, where it is, and whether as on a clock.
+    /// All but the last are whole; all have the sign of the whole.
+    pub fn pieces(&self, budget: &Budget) -> NumberResult<Option<(Vec<(Number, String)>, bool)>> {
+        let Some(split) = self.units.as_split() else { return Ok(None) };
+        let negative = self.base.sign(budget)?.is_lt();
+        let mut rest = self.base.abs(budget)?;
+        let mut pieces = Vec::with_capacity(split.units.len());
+        for (index, units) in split.units.iter().enumerate() {
+            let factor = units.factor(budget)?;
+            let mut count = rest.div(&factor, budget)?;
+            if index + 1 < split.units.len() {
+                count = count.floor(budget)?;
+            }
+            rest = rest.minus(&count.mul(&factor, budget)?, budget)?;
+            let count = if negative { count.neg(budget)? } else { count };
+            pieces.push((count, units.text()));
+        }
+        Ok(Some((pieces, split.clock)))
+    }
+
     /// The number in coherent units; a temperature counts from absolute zero.
     #[must_use]
     pub fn coherent(&self) -> &Number {
@@ -91,6 +123,7 @@ impl Quantity {
         self.is_reading
     }
 
+    /// Whether it counts from the zero of its own scale.
     pub(crate) fn has_own_zero(&self) -> bool {
         self.is_reading && self.units.has_own_zero()
     }
@@ -100,6 +133,37 @@ impl Quantity {
         let is_reading = (target.has_own_zero() || self.units.has_own_zero())
             && (self.is_reading || !self.units.has_own_zero());
         Self { base: self.base, units: target.clone(), is_reading }
+    }
+
+    /// The same in units of the same dimension. Angles may come or go: a radian is one; beside a
+    /// frequency a turn is. What a car needs for a way turns into how far it goes, and back. `None`
+    /// where the units measure something else.
+    pub(crate) fn converted(self, target: &Units, budget: &Budget) -> Result<Option<Self>> {
+        let (from, to) = (self.dimension(), target.dimension());
+        if from == to {
+            check_kinds(&self.units, target)?;
+            let is_difference =
+                target.single().is_some_and(|unit| matches!(unit.code(), "dc" | "df"));
+            if is_difference && self.has_own_zero() {
+                return Err(mismatch(
+                    "a reading is no difference: subtract another reading from it",
+                ));
+            }
+            return self.to(target).above_zero(budget).map(Some);
+        }
+        let surplus = from.angles() - to.angles();
+        if surplus != 0 && from.without_angles() == to.without_angles() {
+            let one = angle_that_is_one(&self.units, target, budget)?;
+            let power = Number::from(i64::from(surplus));
+            let base = self.base.div(&one.pow(&power, budget)?, budget)?;
+            return Ok(Some(Self { base, units: target.clone(), is_reading: false }));
+        }
+        let inverse = Dimension::NONE.plus(from, -1) == Some(to);
+        if inverse && (self.units.is_of_fuel() || target.is_of_fuel()) {
+            let base = Number::ONE.div(&self.base, budget)?;
+            return Ok(Some(Self { base, units: target.clone(), is_reading: false }));
+        }
+        Ok(None)
     }
 
     /// A plain number where the units have gone.
@@ -119,10 +183,16 @@ pub(crate) fn measure(number: Value, units: Units, budget: &Budget) -> Result<Va
 
 fn measure_at(number: Value, units: Units, level: usize, budget: &Budget) -> Result<Value> {
     match number.operand(budget)? {
-        Value::Number(number) => Ok(Value::Quantity(Quantity::in_units(number, units, budget)?)),
+        Value::Number(number) => Ok(Quantity::in_units(number, units, budget)?.simplified()),
         Value::List(items) => {
             let level = deeper(level)?;
             each(&items, budget, |item, budget| measure_at(item, units.clone(), level, budget))
+        }
+        // `250 N m`: one unit, as it is written.
+        Value::Quantity(quantity) if !quantity.has_own_zero() && !units.has_own_zero() => {
+            let base = quantity.base.mul(&units.factor(budget)?, budget)?;
+            let units = quantity.units.times(&units)?;
+            Ok(Quantity { base, units, is_reading: false }.simplified())
         }
         other => binary(BinaryOp::Mul, other, one_of(units, budget)?, budget),
     }
@@ -131,53 +201,65 @@ fn measure_at(number: Value, units: Units, level: usize, budget: &Budget) -> Res
 /// Units that stand alone: one of them; of a scale with a zero of its own, a difference.
 pub(crate) fn one_of(units: Units, budget: &Budget) -> Result<Value> {
     let base = units.factor(budget)?;
-    Ok(Value::Quantity(Quantity { base, units, is_reading: false }))
+    Ok(Quantity { base, units, is_reading: false }.simplified())
 }
 
 /// A value in other units: `5 km to mi`.
 pub(crate) fn convert(value: Value, target: &Units, budget: &Budget) -> Result<Value> {
+    convert_at(value, target, 0, budget)
+}
+
+fn convert_at(value: Value, target: &Units, level: usize, budget: &Budget) -> Result<Value> {
     match value.operand(budget)? {
         Value::Quantity(quantity) => {
-            check_same("to", quantity.dimension(), target.dimension())?;
-            Ok(Value::Quantity(quantity.to(target)))
+            let from = quantity.dimension();
+            match quantity.converted(target, budget)? {
+                Some(converted) => Ok(Value::Quantity(converted)),
+                None => check_same("to", from, target.dimension())
+                    .and_then(|()| Err(mismatch("the units measure different things"))),
+            }
+        }
+        // `0.0003 to ppm`
+        Value::Number(number) if target.dimension() == Dimension::NONE => {
+            let units = target.clone();
+            Ok(Value::Quantity(Quantity { base: number, units, is_reading: false }))
         }
         Value::Number(_) => Err(mismatch(format!(
             "a plain number has no unit to convert: write its unit before 'to {}'",
             target.text()
         ))),
+        Value::List(items) => {
+            let level = deeper(level)?;
+            each(&items, budget, |item, budget| convert_at(item, target, level, budget))
+        }
         other => Err(mismatch(format!("{} cannot be converted to a unit", other.kind()))),
     }
 }
 
-/// Whether two names of units decide each other, where one alone means several.
-pub(crate) fn decide_each_other(from: &str, to: &str) -> bool {
-    pair(from, to).is_some()
-}
-
-/// `5 F to C`: each name decides what the other means. `None` where each means one unit alone, or
-/// where the number is none.
-pub(crate) fn convert_pair(
-    number: Value,
-    from: &str,
-    to: &str,
-    budget: &Budget,
-) -> Option<Result<Value>> {
-    let (from_unit, to_unit) = pair(from, to)?;
-    let number = match number.operand(budget) {
-        Ok(Value::Number(number)) => number,
-        Ok(_) => return None,
-        Err(error) => return Some(Err(error)),
-    };
-    let (from, to) = (understood(from_unit, from), understood(to_unit, to));
-    let quantity = Quantity::in_units(number, from, budget);
-    Some(quantity.map(|quantity| Value::Quantity(quantity.to(&to))))
-}
-
-/// A unit whose symbol alone may mean several: here it was understood, so it is shown again.
-fn understood(unit: Unit, name: &str) -> Units {
-    if is_ambiguous(name) && unit.symbol() == unit.code() {
-        Units::shown_as(unit, name)
-    } else {
-        Units::of(unit)
+/// Fails where two units have one dimension and do not measure the same: grays and sieverts.
+fn check_kinds(from: &Units, to: &Units) -> Result<()> {
+    let (Some(a), Some(b)) = (from.single(), to.single()) else { return Ok(()) };
+    let (first, second) = (a.category(), b.category());
+    if first == second || first.dimension() != second.dimension() {
+        return Ok(());
     }
+    let (a, b) = (a.name(), b.name());
+    let reason = format!("the units measure different things: {a} {first}, {b} {second}");
+    Err(mismatch(reason))
+}
+
+/// The angle, in degrees, that counts as one where an angle is dropped.
+fn angle_that_is_one(from: &Units, to: &Units, budget: &Budget) -> Result<Number> {
+    if from.counts_turns() || to.counts_turns() {
+        return Ok(Number::from(360));
+    }
+    let per_time = Dimension::NONE.plus(Dimension::TIME, -1);
+    if Some(to.dimension()) == per_time && !from.is_in_radians() {
+        return Err(mismatch(format!(
+            "angles in a time have two readings without an angle: convert to Hz for turns a \
+             second, or to rad/s, not to {}",
+            to.text()
+        )));
+    }
+    Ok(Number::from(180).div(&Number::pi(), budget)?)
 }

@@ -64,7 +64,7 @@ fn quantities(op: BinaryOp, items: Vec<Value>, budget: &Budget) -> Result<Value>
             budget.check()?;
         }
         if op == BinaryOp::Mul {
-            units = product_units(op, &one(units), item)?;
+            units = product_units(op, &one(units), item, budget)?;
         } else {
             check_same(op.symbol(), units.dimension(), item.dimension())?;
         }

@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use arithma_num::{Budget, Exact, Number, Result as NumberResult};
-use arithma_units::{Dimension, Error as UnitError, Unit, coherent, unit_named};
+use arithma_units::{
+    Category, Dimension, Error as UnitError, Unit, coherent, unit_named, whole_of,
+};
 
+use super::quantities::check_same;
 use super::{Result, mismatch};
 use crate::error::ErrorKind;
 use crate::names::nearest;
@@ -15,11 +18,37 @@ const LONGEST: usize = 200;
 /// The most parentheses within parentheses in a text of units.
 const MOST_LEVELS: usize = 8;
 
+/// Categories whose coherent unit has a name of its own: products of SI units are shown in it.
+const DERIVED: [&str; 12] = [
+    "FORCE",
+    "ENERGY",
+    "POWER",
+    "PRESSURE",
+    "VOLTAGE",
+    "RESISTANCE",
+    "CONDUCTANCE",
+    "CAPACITANCE",
+    "INDUCTANCE",
+    "CHARGE",
+    "MAGNETIC_FLUX",
+    "MAGNETIC_FLUX_DENSITY",
+];
+
 /// A product of units with powers, cheap to clone.
 #[derive(Debug, Clone)]
 pub(crate) struct Units {
     factors: Arc<[Factor]>,
     dimension: Dimension,
+    /// Units of one dimension, in which the number is shown as a sum: `to ft + in`.
+    split: Option<Arc<Split>>,
+}
+
+/// Units in which a number is shown as a sum, the largest first.
+#[derive(Debug)]
+pub(crate) struct Split {
+    pub(crate) units: Vec<Units>,
+    /// Whether it is written as on a clock: `to h:min:s`.
+    pub(crate) clock: bool,
 }
 
 /// A unit with its power.
@@ -35,7 +64,7 @@ struct Factor {
 impl Units {
     /// Of a plain number.
     pub(crate) fn none() -> Self {
-        Self { factors: Arc::new([]), dimension: Dimension::NONE }
+        Self { factors: Arc::new([]), dimension: Dimension::NONE, split: None }
     }
 
     /// One unit, shown by its symbol.
@@ -46,17 +75,64 @@ impl Units {
     /// One unit, shown so.
     pub(crate) fn shown_as(unit: Unit, symbol: &str) -> Self {
         let dimension = unit.dimension();
-        Self { factors: Arc::new([Factor { unit, symbol: symbol.into(), power: 1 }]), dimension }
+        let factors = Arc::new([Factor { unit, symbol: symbol.into(), power: 1 }]);
+        Self { factors, dimension, split: None }
     }
 
-    /// The unit of this name.
+    /// The unit of this name. Of two words it is what they are: `ft lb` is a foot times a
+    /// pound-force.
     pub(crate) fn of_name(name: &str) -> Result<Self> {
-        unit_named(name).map(Self::of).map_err(|error| refused(name, &error))
+        let units = unit_named(name).map(Self::of).map_err(|error| refused(name, &error))?;
+        if name.contains(' ') { units.in_parts() } else { Ok(units) }
     }
 
     /// The coherent unit of a dimension, where it has a category.
     pub(crate) fn coherent(dimension: Dimension) -> Option<Self> {
-        coherent(dimension).map(Self::of)
+        let units = Self::of(coherent(dimension)?);
+        // `m/s2` cannot be read again.
+        if units.text().contains('/') { units.in_parts().ok() } else { Some(units) }
+    }
+
+    /// Units of one dimension, in which a number is shown as a sum: `to ft + in`.
+    pub(crate) fn split(units: Vec<Self>, clock: bool) -> Result<Self> {
+        let Some(first) = units.first() else { return Ok(Self::none()) };
+        for other in &units {
+            check_same("+", first.dimension, other.dimension)?;
+            if other.has_own_zero() {
+                return Err(mismatch("a temperature is shown in one unit"));
+            }
+        }
+        let largest = first.clone();
+        Ok(Self { split: Some(Arc::new(Split { units, clock })), ..largest })
+    }
+
+    /// The units of a sum in which the number is shown.
+    pub(crate) fn as_split(&self) -> Option<&Split> {
+        self.split.as_deref()
+    }
+
+    /// Whether there are none.
+    pub(crate) fn is_none(&self) -> bool {
+        self.factors.is_empty()
+    }
+
+    /// Whether it counts something in a time as hertz do: where angles are asked for, turns.
+    pub(crate) fn counts_turns(&self) -> bool {
+        self.single().is_some_and(|unit| {
+            unit.category() == Category::FREQUENCY && unit.dimension().angles() == 0
+        })
+    }
+
+    /// Whether its angles are radians.
+    pub(crate) fn is_in_radians(&self) -> bool {
+        let angular = self.factors.iter().filter(|factor| factor.unit.dimension().angles() != 0);
+        angular.map(|factor| factor.unit.code()).all(|code| matches!(code, "rad" | "rad/s"))
+    }
+
+    /// Whether one of them says how far a car goes, or what it needs.
+    pub(crate) fn is_of_fuel(&self) -> bool {
+        let of_fuel = |unit: &Unit| unit.category().name().starts_with("FUEL_");
+        self.factors.iter().any(|factor| of_fuel(&factor.unit))
     }
 
     /// Units as text: `m/s^2`, `kg*m^2`, `1/(m*s)`; what [`text`](Self::text) writes is read again.
@@ -104,7 +180,7 @@ impl Units {
             let power = factor.power.checked_mul(sign).ok_or_else(too_large)?;
             merge(&mut factors, factor, power)?;
         }
-        Ok(Self { factors: factors.into(), dimension })
+        Ok(Self { factors: factors.into(), dimension, split: None })
     }
 
     /// The power.
@@ -116,7 +192,7 @@ impl Units {
         };
         let factors: Vec<Factor> = self.factors.iter().map(raised).collect::<Result<_>>()?;
         let factors = factors.into_iter().filter(|factor| factor.power != 0).collect();
-        Ok(Self { factors, dimension })
+        Ok(Self { factors, dimension, split: None })
     }
 
     /// The root, where every unit has one.
@@ -126,20 +202,58 @@ impl Units {
             return None;
         }
         let root = |factor: &Factor| Factor { power: factor.power / order, ..factor.clone() };
-        Some(Self { factors: self.factors.iter().map(root).collect(), dimension })
+        let factors = self.factors.iter().map(root).collect();
+        Some(Self { factors, dimension, split: None })
     }
 
-    /// Units to show a product in: those that met, unless two of them measure the same thing.
-    pub(crate) fn tidied(self) -> Result<Self> {
-        if !shares_a_base(&self.factors) {
+    /// Units to show a product in: those that met, unless two of them measure the same thing, or
+    /// they are SI units that have a name together.
+    pub(crate) fn tidied(mut self, budget: &Budget) -> Result<Self> {
+        if self.factors.iter().any(|factor| factor.unit.dimension() == Dimension::NONE) {
+            // What has no dimension is its number.
+            let is_some = |factor: &&Factor| factor.unit.dimension() != Dimension::NONE;
+            self.factors = self.factors.iter().filter(is_some).cloned().collect();
+        }
+        if self.factors.len() < 2 {
             return Ok(self);
         }
-        // `60 mph * 2.5 h`: miles, once the hours have gone.
-        let parts = self.in_parts()?;
-        if !shares_a_base(&parts.factors) {
-            return Ok(parts);
+        let shares = shares_a_base(&self.factors);
+        if shares {
+            // `60 mph * 2.5 h`: miles, once the hours have gone.
+            let parts = self.in_parts()?;
+            if !shares_a_base(&parts.factors) {
+                return Ok(parts);
+            }
+        }
+        if let Some(derived) = self.derived(budget)? {
+            return Ok(derived);
+        }
+        // `1.5 kW * 3 h`
+        if let [Factor { unit: a, power: 1, .. }, Factor { unit: b, power: 1, .. }] =
+            &self.factors[..]
+            && let Some(whole) = whole_of(*a, *b)
+        {
+            return Ok(Self::of(whole));
+        }
+        if !shares {
+            return Ok(self);
         }
         Ok(Self::coherent(self.dimension).unwrap_or(self))
+    }
+
+    /// The named unit that a product of SI units is, but for a power of ten: newtons of `kg*m/s^2`.
+    fn derived(&self, budget: &Budget) -> Result<Option<Self>> {
+        let Some(unit) = coherent(self.dimension) else { return Ok(None) };
+        if !DERIVED.contains(&unit.category().name()) {
+            return Ok(None);
+        }
+        let factor = self.factor(budget)?;
+        let decimal = factor.as_exact().and_then(Exact::as_decimal);
+        let is_power = decimal.is_some_and(|decimal| {
+            let digits = decimal.normalized();
+            digits.digits() == 1 && digits.to_text().contains('1')
+        });
+        Ok(is_power.then(|| Self::of(unit)))
     }
 
     /// The same with the parts of units for those that have some.
@@ -156,7 +270,7 @@ impl Units {
                 merge(&mut factors, &part, power)?;
             }
         }
-        Ok(Self { factors: factors.into(), dimension: self.dimension })
+        Ok(Self { factors: factors.into(), dimension: self.dimension, split: None })
     }
 
     /// One of these in coherent units.
@@ -191,18 +305,22 @@ impl Units {
         self.factors.iter().any(|factor| factor.unit.own_zero().is_some())
     }
 
-    /// The units as text: `km/h`, `kg*m/s^2`.
+    /// The units as text: `km/h`, `kg*m/s^2`, `s^-1`.
     pub(crate) fn text(&self) -> String {
-        let side = |positive: bool| -> Vec<String> {
-            let factors = self.factors.iter().filter(|factor| (factor.power > 0) == positive);
-            let text = |factor: &Factor| match factor.power.unsigned_abs() {
-                1 => factor.symbol.to_string(),
-                power => format!("{}^{power}", factor.symbol),
-            };
-            factors.map(text).collect()
+        let with = |factor: &Factor, power: i8| match power {
+            1 => factor.symbol.to_string(),
+            power => format!("{}^{power}", factor.symbol),
         };
-        let (over, under) = (side(true), side(false));
-        let mut text = if over.is_empty() { "1".to_owned() } else { over.join("*") };
+        let over = self.factors.iter().filter(|factor| factor.power > 0);
+        let over: Vec<String> = over.map(|factor| with(factor, factor.power)).collect();
+        if over.is_empty() {
+            let all: Vec<String> = self.factors.iter().map(|f| with(f, f.power)).collect();
+            return if all.is_empty() { "1".to_owned() } else { all.join("*") };
+        }
+        let under = self.factors.iter().filter(|factor| factor.power < 0);
+        let under: Vec<String> =
+            under.map(|factor| with(factor, factor.power.saturating_neg())).collect();
+        let mut text = over.join("*");
         match &under[..] {
             [] => {}
             [only] => text.push_str(&format!("/{only}")),
@@ -244,8 +362,10 @@ fn unreadable(text: &str) -> ErrorKind {
 pub(crate) fn refused(name: &str, error: &UnitError) -> ErrorKind {
     match error {
         UnitError::Ambiguous(_, units) => {
-            let reading =
-                |unit: &Unit| format!("{} ({}, {})", unit.code(), unit.name(), unit.category());
+            let reading = |unit: &Unit| match (unit.symbol(), unit.name()) {
+                (symbol, name) if symbol == name => symbol,
+                (symbol, name) => format!("{symbol} ({name})"),
+            };
             let readings: Vec<String> = units.iter().map(reading).collect();
             mismatch(format!("{name} has several readings: write {}", readings.join(" or ")))
         }
@@ -255,6 +375,10 @@ pub(crate) fn refused(name: &str, error: &UnitError) -> ErrorKind {
 
 /// Spellings of units like this one, the nearest first.
 pub(crate) fn nearest_units(name: &str) -> Vec<String> {
+    // A letter alone is near to every unit of two.
+    if name.chars().count() < 2 {
+        return Vec::new();
+    }
     let known: Vec<String> = arithma_units::spellings(None, true).collect();
     nearest(name, known.iter().map(String::as_str))
 }
@@ -332,18 +456,18 @@ mod tests {
             ("m/s^2", "m/s^2"),
             ("kg*m^2", "kg*m^2"),
             ("kg · m / s^2", "kg*m/s^2"),
-            ("1/(m*s)", "1/(m*s)"),
+            ("1/(m*s)", "m^-1*s^-1"),
             ("W/(m^2*K)", "W/(m^2*K)"),
             ("m/s/s", "m/s^2"),
-            ("s^-1", "1/s"),
+            ("s^-1", "s^-1"),
             ("km/h", "km/h"),
-            ("fl oz", "usfloz"),
+            ("fl oz", "fl oz"),
             ("m2", "m2"),
             ("r/min", "rpm"),
             ("rpm", "rpm"),
             ("mph", "mph"),
             ("km/s", "km/s"),
-            ("Mb/s", "Mbit/s"),
+            ("Mbps", "Mbps"),
             ("MB/s", "MB/s"),
             ("kg/m3", "kg/m3"),
             ("m/m", "1"),
@@ -359,9 +483,7 @@ mod tests {
         let error = |text: &str| Units::parse(text).unwrap_err().to_string();
         assert_eq!(error("metrs"), "unknown unit 'metrs', did you mean metre, metres or meters?");
         assert!(error("km/hx").starts_with("unknown unit 'hx'"));
-        assert!(
-            error("F").starts_with("F has several readings: write f (fahrenheit, TEMPERATURE)")
-        );
+        assert!(error("F") == "F has several readings: write °F (fahrenheit) or farad");
         for unreadable in ["", "m/", "m^", "(m", "m)", "m^x", "m^1.5", "*m", "m^999"] {
             assert!(error(unreadable).contains("is no unit"), "{unreadable}");
         }
@@ -376,17 +498,18 @@ mod tests {
         assert_eq!(area.root(2).unwrap().text(), "m");
         assert!(area.root(3).is_none());
         assert!(Units::parse("ha").unwrap().root(2).is_none());
-        assert_eq!(area.to_power(-1).unwrap().text(), "1/m^2");
+        assert_eq!(area.to_power(-1).unwrap().text(), "m^-2");
         assert_eq!(area.to_power(0).unwrap().dimension(), Dimension::NONE);
         assert!(area.to_power(127).is_err());
     }
 
     #[test]
     fn what_met_is_tidied() {
-        let tidied = |text: &str| Units::parse(text).unwrap().tidied().unwrap().text();
+        let budget = Budget::default();
+        let tidied = |text: &str| Units::parse(text).unwrap().tidied(&budget).unwrap().text();
         let product = |a: &str, b: &str| {
             let (a, b) = (Units::of_name(a).unwrap(), Units::of_name(b).unwrap());
-            a.times(&b).unwrap().tidied().unwrap().text()
+            a.times(&b).unwrap().tidied(&budget).unwrap().text()
         };
         assert_eq!(product("mph", "h"), "mi");
         assert_eq!(product("mph", "s"), "m");
@@ -396,5 +519,21 @@ mod tests {
         assert_eq!(tidied("N*m"), "J");
         // No unit of the table measures this.
         assert_eq!(tidied("N*km^2"), "N*km^2");
+        for (given, shown) in [
+            ("kg*m/s^2", "N"),
+            ("g*m/s^2", "N"),
+            ("V*A", "W"),
+            ("A*s", "coulomb"),
+            ("W*h", "Wh"),
+            ("kW*h", "kWh"),
+            ("A*h", "Ah"),
+            ("kg/m^3", "kg/m^3"),
+            ("kg/(m*s^2)", "Pa"),
+            ("N/kg", "m/s^2"),
+            ("ppm*kg", "kg"),
+            ("mi/usgal", "mi/usgal"),
+        ] {
+            assert_eq!(tidied(given), shown, "{given}");
+        }
     }
 }

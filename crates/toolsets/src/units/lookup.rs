@@ -30,7 +30,9 @@ fn refuse(error: &UnitError, category: Option<Kind>) -> Error {
     match error {
         UnitError::Unknown(unit) => {
             let names = unit.chars().count() >= NAME;
-            let known: Vec<String> = arithma_units::spellings(category, names).collect();
+            let mut known: Vec<String> = arithma_units::spellings(category, names).collect();
+            // A letter alone is near to every unit of two.
+            known.retain(|_| unit.chars().count() > 1);
             let near = arithma_expr::nearest(unit, known.iter().map(String::as_str));
             Error::invalid("unit is not a recognized unit").with("unit", unit).nearest(&near)
         }
