@@ -30,6 +30,8 @@ enum Task {
     },
     /// Rewrite the snapshots of tools and conversations from what the code answers now.
     Bless,
+    /// Show how the corpus of other calculators' notations is read.
+    Corpus,
     /// Measure MCP servers on stdio, side by side.
     BenchStdio(bench_stdio::Arguments),
     BenchHttp(bench_http::Arguments),
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().task {
         Task::Gen { check } => generate::run(&root(), check),
         Task::Bless => bless(),
+        Task::Corpus => corpus(),
         Task::BenchStdio(arguments) => bench_stdio::run(&arguments, &root()),
         Task::BenchHttp(arguments) => bench_http::run(&arguments, &root()),
         Task::Load(arguments) => load::run(&arguments, &root()),
@@ -63,6 +66,16 @@ fn root() -> PathBuf {
 }
 
 /// Runs the tests that keep snapshots, letting them write.
+fn corpus() -> Result<()> {
+    let status = Command::new(env!("CARGO"))
+        .args(["test", "--quiet", "--package", "arithma-door", "--test", "suite"])
+        .args(["the_corpus_holds", "--", "--nocapture"])
+        .env("ARITHMA_CORPUS", "1")
+        .current_dir(root())
+        .status()?;
+    if status.success() { Ok(()) } else { Err("the corpus does not hold".into()) }
+}
+
 fn bless() -> Result<()> {
     for package in ["arithma-door", "arithma-mcp", "arithma"] {
         let status = Command::new(env!("CARGO"))

@@ -4,6 +4,7 @@ mod calculate;
 mod catalog;
 mod claims;
 mod contract;
+mod corpus;
 mod hostile;
 mod notation;
 mod numbers;

@@ -21,6 +21,8 @@ mod table_complex;
 mod table_matrices;
 #[macro_use]
 mod table_forms;
+#[macro_use]
+mod table_lists;
 mod whole;
 
 use arithma_num::Error as NumberError;
@@ -64,7 +66,7 @@ macro_rules! declare {
     };
 }
 
-table_trigonometry! { [table_powers table_whole table_bits table_complex table_matrices table_forms declare] }
+table_trigonometry! { [table_powers table_whole table_bits table_complex table_matrices table_forms table_lists declare] }
 
 impl Function {
     /// The one function that a name means in any case, with underscores or without: `GCD`, `Sqrt`.
@@ -118,6 +120,25 @@ impl Function {
     #[must_use]
     pub fn example(self) -> &'static str {
         self.entry().example
+    }
+
+    /// Whether it is a function of lists.
+    pub(crate) fn is_of_lists(self) -> bool {
+        matches!(
+            self,
+            Self::Sort
+                | Self::Reverse
+                | Self::Unique
+                | Self::Cumsum
+                | Self::Range
+                | Self::First
+                | Self::Last
+                | Self::Take
+                | Self::Drop
+                | Self::Map
+                | Self::Filter
+                | Self::RectangleArea
+        )
     }
 
     /// Whether it is a form, which the language evaluates itself and not on numbers: `if` computes

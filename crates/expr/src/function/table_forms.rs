@@ -22,7 +22,7 @@ entries! { $ table_forms
         rules: None,
     }
     /// The number of elements of a list.
-    Len["len"] {
+    Len["len", "length", "count"] {
         ways: &[&["list"]],
         example: "len([3, 1, 2])",
         rules: None,

@@ -15,7 +15,11 @@ impl Parser<'_> {
         let before = self.bound.len();
         self.bind_names(own, others.as_deref())?;
         let base = self.pending.len();
-        let end = self.call_arguments()?;
+        let takes_function = matches!(own, Some(Function::Map | Function::Filter));
+        let outside = std::mem::replace(&mut self.takes_function, takes_function);
+        let end = self.call_arguments();
+        self.takes_function = outside;
+        let end = end?;
         self.bound.truncate(before);
         self.finished_call(name, start, base, start.to(end))
     }
@@ -75,7 +79,9 @@ impl Parser<'_> {
     /// no unit, nor is `t` in `solveEquation(t^2 - 2, t, 1)`.
     fn bind_names(&mut self, own: Option<Function>, others: Option<&[Takes]>) -> StepResult<()> {
         let places: Vec<(usize, &str)> = match (own, others) {
-            (Some(Function::Sum | Function::Product), _) => vec![(1, "index")],
+            (Some(Function::Sum | Function::Product | Function::Map | Function::Filter), _) => {
+                vec![(1, "index")]
+            }
             (None, Some(takes)) => {
                 let named = takes.iter().enumerate().filter(|(_, takes)| takes.how == How::Name);
                 named.map(|(place, takes)| (place, takes.name)).collect()

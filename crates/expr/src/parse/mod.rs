@@ -79,6 +79,7 @@ pub(crate) fn parse(source: &str, names: &dyn Names) -> Result<(Expr, Steps)> {
         in_target: false,
         exponent_at: 0,
         has_percent: false,
+        takes_function: false,
     };
     let mut steps = Steps::new();
     parser.steps(&mut steps).map_err(|error| *error)?;
@@ -161,6 +162,8 @@ struct Parser<'s> {
     exponent_at: usize,
     /// Whether a percentage was read.
     has_percent: bool,
+    /// Whether the innermost call takes a function by its name.
+    takes_function: bool,
 }
 
 /// An operator of the loop.

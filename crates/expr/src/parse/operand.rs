@@ -280,6 +280,9 @@ impl Parser<'_> {
             _ => match Constant::named(name) {
                 Some(constant) => NodeKind::Constant(constant),
                 None if self.is_unit(name) => NodeKind::Larger(Larger::Unit(piece)),
+                None if self.takes_function && self.token == Token::Comma => {
+                    NodeKind::Variable(self.variable(name, span)?)
+                }
                 None if name.len() > 1 && self.is_function(name) => {
                     if self.token == Token::ListOpen && self.previous_span.end == self.span.start {
                         return self.bracket_call(name, span);

@@ -189,6 +189,41 @@ impl<H: Host> Evaluator<'_, H> {
             let value = self.eval(id)?;
             locals.push((parameter.clone(), value));
         }
+        self.run_defined(definition, locals, span)
+    }
+
+    /// A function by its name at one value.
+    pub(super) fn call_by_name(
+        &mut self,
+        name: &str,
+        value: Value,
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        if let Some(definition) = self.session.function(name) {
+            let definition = Arc::clone(definition);
+            let [parameter] = &definition.parameters[..] else {
+                let signature = definition.signature();
+                return Err(at(ErrorKind::WrongArity { signature, given: 1 }, span));
+            };
+            return self.run_defined(&definition, vec![(parameter.clone(), value)], span);
+        }
+        let own = Function::named(name).or_else(|| Function::of_word(name));
+        if let Some(function) = own.filter(|function| !function.is_form()) {
+            return value::call(function, &[value], self.budget()).map_err(|e| at(e, span));
+        }
+        if self.host.parameters(name).is_some() {
+            return self.call_host(name, vec![(None, value)], span);
+        }
+        let (name, nearest) = (name.to_owned(), Vec::new());
+        Err(at(ErrorKind::UnknownFunction { name, nearest, is_value: false }, span))
+    }
+
+    fn run_defined(
+        &self,
+        definition: &Definition,
+        locals: Vec<(String, Value)>,
+        span: Span,
+    ) -> Result<Value, H::Error> {
         let mut inside = Evaluator {
             tree: &definition.tree,
             session: self.session,

@@ -21,6 +21,7 @@ impl<H: Host> Evaluator<'_, H> {
     ) -> Result<Value, H::Error> {
         let product = form == Function::Product;
         match (form, arguments) {
+            _ if form.is_of_lists() => self.list_form(form, arguments, span),
             (Function::If, [condition, yes, no]) => {
                 let decided = self.eval(*condition)?;
                 let holds = truth(&decided, self.span(*condition))?;

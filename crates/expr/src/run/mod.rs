@@ -6,6 +6,7 @@
 mod call;
 mod complex;
 mod form;
+mod lists;
 mod matrix;
 mod percent;
 mod shape;

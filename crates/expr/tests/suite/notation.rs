@@ -133,3 +133,45 @@ fn lines_and_exponents() {
         assert!(answer(source).starts_with('!'), "{source}: {}", answer(source));
     }
 }
+
+#[test]
+fn functions_of_lists() {
+    check(&[
+        ("sort([3, 1, 2])", "[1, 2, 3]"),
+        ("sort([3 km, 100 m])", "[100 m, 3 km]"),
+        ("sort([])", "[]"),
+        ("reverse([3, 1, 2])", "[2, 1, 3]"),
+        ("unique([3, 1, 3, 1.0])", "[3, 1]"),
+        ("count([3, 1, 3])", "3"),
+        ("cumsum([1, 2, 3])", "[1, 3, 6]"),
+        ("range(1, 5)", "[1, 2, 3, 4, 5]"),
+        ("range(1, 10, 3)", "[1, 4, 7, 10]"),
+        ("range(5, 1, -2)", "[5, 3, 1]"),
+        ("range(0, 1, 0.25)", "[0, 0.25, 0.5, 0.75, 1]"),
+        ("first([3, 1, 2]) + last([3, 1, 2])", "5"),
+        ("first([3, 1, 2], 2)", "[3, 1]"),
+        ("last([3, 1, 2], 2)", "[1, 2]"),
+        ("take([3, 1, 2], 2)", "[3, 1]"),
+        ("map(x^2, x, [1, 2, 3])", "[1, 4, 9]"),
+        ("map(sqrt, [1, 4, 9])", "[1, 2, 3]"),
+        ("f(x) = x + 1; map(f, 1..3)", "[2, 3, 4]"),
+        ("filter(x > 1, x, [1, 2, 3])", "[2, 3]"),
+        ("f(x) = x > 1; filter(f, [1, 2, 3])", "[2, 3]"),
+        ("sum(map(1/k, k, 1..3))", "11/6"),
+        ("rectangle_area(3, 4)", "12"),
+        ("rectangleArea(3 m, 4 m)", "12 m^2"),
+        ("sum(take(sort([5, 2, 9]), 2))", "7"),
+        ("max(map(abs, [-3, 2]))", "3"),
+    ]);
+    for source in [
+        "sort([1, \"a\"])",
+        "first([])",
+        "take([1], 2)",
+        "range(1, 5, 0)",
+        "map(nobody, [1])",
+        "map(3, [1])",
+        "sort(5)",
+    ] {
+        assert!(answer(source).starts_with('!'), "{source}: {}", answer(source));
+    }
+}

@@ -20,6 +20,7 @@ pub(crate) struct DefiniteIntegral {
 
 impl Tool for DefiniteIntegral {
     const NAME: &str = "definiteIntegral";
+    const ALIASES: &[&str] = &["integrate", "integral"];
     const EXAMPLES: &[Example] = &[
         example("exact", r#"{"expression":"x^2","variable":"x","lower":0,"upper":3}"#)
             .gives("DEFINITE_INTEGRAL: OK | RESULT: 9"),

@@ -18,6 +18,7 @@ pub(crate) struct Derivative {
 
 impl Tool for Derivative {
     const NAME: &str = "derivative";
+    const ALIASES: &[&str] = &["diff"];
     const EXAMPLES: &[Example] = &[
         example("exact", r#"{"expression":"x^2","variable":"x","point":3}"#)
             .gives("DERIVATIVE: OK | RESULT: 6"),

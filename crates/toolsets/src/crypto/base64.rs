@@ -18,6 +18,7 @@ pub(crate) struct Base64Encode {
 
 impl Tool for Base64Encode {
     const NAME: &str = "base64Encode";
+    const ALIASES: &[&str] = &["base64"];
     const EXAMPLES: &[Example] = &[
         example("text", r#"{"input":"Hello, world!"}"#)
             .gives("BASE_64_ENCODE: OK | RESULT: SGVsbG8sIHdvcmxkIQ=="),

@@ -23,6 +23,7 @@ pub(crate) struct HashMd5 {
 
 impl Tool for HashMd5 {
     const NAME: &str = "hashMd5";
+    const ALIASES: &[&str] = &["md5"];
     const EXAMPLES: &[Example] = &[
         example("text", r#"{"input":"abc"}"#)
             .gives("HASH_MD_5: OK | RESULT: 900150983cd24fb0d6963f7d28e17f72"),
@@ -48,6 +49,7 @@ pub(crate) struct HashSha1 {
 
 impl Tool for HashSha1 {
     const NAME: &str = "hashSha1";
+    const ALIASES: &[&str] = &["sha1"];
     const EXAMPLES: &[Example] = &[
         example("text", r#"{"input":"abc"}"#)
             .gives("HASH_SHA_1: OK | RESULT: a9993e364706816aba3e25717850c26c9cd0d89d"),
@@ -73,6 +75,7 @@ pub(crate) struct HashSha256 {
 
 impl Tool for HashSha256 {
     const NAME: &str = "hashSha256";
+    const ALIASES: &[&str] = &["sha256"];
     const EXAMPLES: &[Example] = &[
         example("text", r#"{"input":"abc"}"#)
             .gives("HASH_SHA_256: OK | RESULT: ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -98,6 +101,7 @@ pub(crate) struct HashSha512 {
 
 impl Tool for HashSha512 {
     const NAME: &str = "hashSha512";
+    const ALIASES: &[&str] = &["sha512"];
     const EXAMPLES: &[Example] = &[
         example("text", r#"{"input":"abc"}"#).gives(
             "HASH_SHA_512: OK | RESULT: \

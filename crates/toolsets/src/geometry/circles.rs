@@ -39,6 +39,7 @@ pub(crate) struct CirclePerimeter {
 
 impl Tool for CirclePerimeter {
     const NAME: &str = "circlePerimeter";
+    const ALIASES: &[&str] = &["circumference", "circleCircumference"];
     const EXAMPLES: &[Example] = &[
         example("of radius 1/2", r#"{"radius":0.5}"#)
             .gives("CIRCLE_PERIMETER: OK | RESULT: 3.141592653589793238462643383279503"),

@@ -28,6 +28,7 @@ pub(crate) struct Permutation {
 
 impl Tool for Combination {
     const NAME: &str = "combination";
+    const ALIASES: &[&str] = &["combinations"];
     const EXAMPLES: &[Example] = &[
         example("half of fifty", r#"{"n":50,"k":25}"#)
             .gives("COMBINATION: OK | RESULT: 126410606437752"),
@@ -46,6 +47,7 @@ impl Tool for Combination {
 
 impl Tool for Permutation {
     const NAME: &str = "permutation";
+    const ALIASES: &[&str] = &["permutations"];
     const EXAMPLES: &[Example] = &[
         example("a podium of ten", r#"{"n":10,"k":3}"#).gives("PERMUTATION: OK | RESULT: 720"),
         example("of none", r#"{"n":5,"k":0}"#).gives("PERMUTATION: OK | RESULT: 1"),

@@ -14,6 +14,7 @@ pub(crate) struct EulerTotient {
 
 impl Tool for EulerTotient {
     const NAME: &str = "eulerTotient";
+    const ALIASES: &[&str] = &["totient"];
     const EXAMPLES: &[Example] = &[
         example("of ten", r#"{"n":10}"#).gives("EULER_TOTIENT: OK | RESULT: 4"),
         example("of a prime", r#"{"n":1000000007}"#)

@@ -13,6 +13,7 @@ pub(crate) struct Fibonacci {
 
 impl Tool for Fibonacci {
     const NAME: &str = "fibonacci";
+    const ALIASES: &[&str] = &["fib"];
     const EXAMPLES: &[Example] = &[
         example("the hundredth", r#"{"n":100}"#)
             .gives("FIBONACCI: OK | RESULT: 354224848179261915075"),

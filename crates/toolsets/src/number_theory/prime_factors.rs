@@ -29,6 +29,7 @@ pub(crate) struct Factors {
 
 impl Tool for PrimeFactors {
     const NAME: &str = "primeFactors";
+    const ALIASES: &[&str] = &["factorize"];
     const EXAMPLES: &[Example] = &[
         example("of twelve", r#"{"n":12}"#)
             .gives("PRIME_FACTORS: OK | N: 12 | FACTORS: 2,2,3 | COUNT: 3"),

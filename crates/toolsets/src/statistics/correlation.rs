@@ -15,6 +15,7 @@ pub(crate) struct Correlation {
 
 impl Tool for Correlation {
     const NAME: &str = "correlation";
+    const ALIASES: &[&str] = &["corr"];
     const EXAMPLES: &[Example] = &[
         example("exact", r#"{"xValues":"1,2,3,4","yValues":"1,3,2,4"}"#)
             .gives("CORRELATION: OK | RESULT: 0.8"),

@@ -17,6 +17,7 @@ pub(crate) struct Covariance {
 
 impl Tool for Covariance {
     const NAME: &str = "covariance";
+    const ALIASES: &[&str] = &["cov"];
     const EXAMPLES: &[Example] = &[
         example(
             "of a sample",

@@ -13,6 +13,7 @@ pub(crate) struct Mean {
 
 impl Tool for Mean {
     const NAME: &str = "mean";
+    const ALIASES: &[&str] = &["avg", "average"];
     const EXAMPLES: &[Example] = &[
         example("of decimals", r#"{"values":"0.1,0.2,0.3"}"#).gives("MEAN: OK | RESULT: 0.2"),
         example("rounded", r#"{"values":[1,2,2]}"#)

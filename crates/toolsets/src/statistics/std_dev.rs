@@ -15,6 +15,7 @@ pub(crate) struct StdDev {
 
 impl Tool for StdDev {
     const NAME: &str = "stdDev";
+    const ALIASES: &[&str] = &["std", "stdev", "standardDeviation"];
     const EXAMPLES: &[Example] = &[
         example("of a population", r#"{"values":"2,4,4,4,5,5,7,9","population":true}"#)
             .gives("STD_DEV: OK | RESULT: 2"),

@@ -15,6 +15,7 @@ pub(crate) struct Variance {
 
 impl Tool for Variance {
     const NAME: &str = "variance";
+    const ALIASES: &[&str] = &["var"];
     const EXAMPLES: &[Example] = &[
         example("of a sample", r#"{"values":"1,2,3,4,5","population":false}"#)
             .gives("VARIANCE: OK | RESULT: 2.5"),
