@@ -359,7 +359,7 @@ def units():
             a, b = R.sample(names, 2)
             x = number(1, 500, R.choice([0, 0, 1, 2]))
             value = x * F(table[a]) / F(table[b])
-            word = R.choice(["to", "to", "to", "->", "in", "as", "→"])
+            word = R.choice(["to", "to", "to", "->", "in", "→"])
             if word == "in" and (b.startswith("in") or a == "in"):
                 word = "to"
             put(f, R.choice(["google", "qalculate", "numbat", "fend", "frink"]), f"{exact(x)} {a} {word} {b}", value, True)
@@ -376,7 +376,7 @@ def units():
                         ("20 N m to J", 20), ("1 year to months", 12), ("18 months to years", F(3, 2)), ("8 fl oz to mL", F(2365882365, 10**7)),
                         ("½ mi to ft", 2640), ("3 1/2 ft to in", 42), ("1 square mile to acres", 640), ("5 miles per hour to km/h", F(804672, 100000))]:
         put(f, "qalculate", text, value, True)
-    for text in ["5 km + 3 kg", "72 F", "1/2 h", "5 m to kg", "1 m + 1", "-300 °C to K", "sqrt(5 zz)"]:
+    for text in ["5 km + 3 kg", "72 F", "1/2 h", "5 m to kg", "1 m + 1", "sqrt(5 zz)"]:
         put(f, "none", text, None)
 
 
@@ -392,7 +392,7 @@ def dates():
         w = R.randint(1, 50)
         put(f, "fend", f"{d} + {w} weeks", str(d + dt.timedelta(weeks=w)))
         put(f, "frink", f"{d} < {e}" if d != e else f"{d} == {e}", d < e or d == e)
-    for text in ["2026-02-30", "2025-13-01", "2025-02-29 + 1 day", "2026-3-1", "01/02/2026", "2026-01-01 + 5 km", "2026-01-01 * 2"]:
+    for text in ["2026-02-30", "2025-13-01", "2025-02-29 + 1 day", "2026-01-01 + 5 km", "2026-01-01 * 2"]:
         put(f, "none", text, None)
 
 

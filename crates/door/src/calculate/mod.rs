@@ -150,12 +150,22 @@ fn in_words(fault: Fault<Error>, source: &str, functions: &Functions<'_>) -> Err
     let mut signatures: Vec<String> = nearest.iter().map(signature).collect();
     if signatures.is_empty() {
         // No name is like it: what its words say.
-        let found = search(&spaced(name), SUGGESTIONS);
-        signatures.extend(found.iter().map(|entry| entry.signature().to_owned()));
+        let words = spaced(name);
+        let found = search(&words, SUGGESTIONS).into_iter();
+        // One that shares no word with it would be far-fetched.
+        let shares = |signature: &str| {
+            let known = spaced(signature.split('(').next().unwrap_or(signature));
+            known.split(' ').any(|word| word.len() > 2 && words.split(' ').any(|own| own == word))
+        };
+        let found = found.map(|entry| entry.signature().to_owned());
+        signatures.extend(found.filter(|signature| shares(signature)));
     }
     let reason = match signatures.is_empty() {
         true => {
-            format!("unknown function '{name}': findFunction finds one by what it does")
+            format!(
+                "unknown function '{name}': there is none of that name, nor one like it; findFunction \
+                 finds one by what it does"
+            )
         }
         false => format!("unknown function '{name}', did you mean {}?", signatures.join(" or ")),
     };

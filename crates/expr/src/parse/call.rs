@@ -12,6 +12,10 @@ impl Parser<'_> {
     pub(super) fn call(&mut self, name: &str, start: Span) -> StepResult<NodeId> {
         let own = self.own_function(name);
         let others = if own.is_none() { self.names.parameters(name) } else { None };
+        if own.is_none() && others.is_none() && !self.is_defined(name) {
+            // Noted before its arguments are read: what is wrong with them comes second.
+            self.applied.push((name.to_owned(), start));
+        }
         let before = self.bound.len();
         self.bind_names(own, others.as_deref())?;
         let base = self.pending.len();
@@ -34,7 +38,12 @@ impl Parser<'_> {
     ) -> StepResult<NodeId> {
         let count = self.pending.len() - base;
         let own = self.own_function(name).filter(|own| name.len() > 1 || own.accepts(count));
-        if own.is_none() && !self.is_defined(name) && self.names.parameters(name).is_none() {
+        let is_noted = self.applied.iter().any(|(_, span)| *span == start);
+        if own.is_none()
+            && !is_noted
+            && !self.is_defined(name)
+            && self.names.parameters(name).is_none()
+        {
             self.applied.push((name.to_owned(), start));
         }
         let given = self.pending.len() - base;

@@ -24,9 +24,9 @@ impl Parser<'_> {
                 let kind = ErrorKind::TooLarge { what, limit: MAX_STEPS, unit: "steps" };
                 return Err(Error::boxed(kind, self.span));
             }
-            self.step(steps)?;
+            self.step(steps).map_err(|error| self.first_fault(error))?;
             if !matches!(self.token, Token::Break | Token::End) {
-                return Err(self.unexpected());
+                return Err(self.first_fault(self.unexpected()));
             }
         }
         if steps.is_empty() {
@@ -152,6 +152,27 @@ impl Parser<'_> {
         let defines = ahead.next()?.0 == Token::Relation(Relation::Equation)
             && !matches!(ahead.next()?.0, Token::End | Token::Break);
         Ok(defines.then_some(parameters))
+    }
+
+    /// The error of a step, or that of an unknown function which comes before it in the text.
+    #[cold]
+    fn first_fault(&self, error: Box<Error>) -> Box<Error> {
+        let is_later = |name: &str| {
+            let is_definition = |step: &str| {
+                let rest = step.trim_start().strip_prefix(name).map(str::trim_start);
+                rest.is_some_and(|rest| rest.starts_with('(') && rest.contains('='))
+            };
+            self.source.split([';', '\n']).any(is_definition)
+        };
+        let unknown = self.applied.iter().find(|(name, span)| {
+            error.span.is_none_or(|place| span.start <= place.start)
+                && !self.defined.contains(name)
+                && !is_later(name)
+        });
+        match (&error.kind, unknown) {
+            (ErrorKind::Syntax(_), Some((name, span))) => self.unknown_function(name, *span),
+            _ => error,
+        }
     }
 
     /// Fails where a call names a function that no step defines, either.
