@@ -20,7 +20,7 @@ use crate::search::search;
 pub(crate) struct Calculate {
     /// What to calculate.
     expression: Text,
-    /// Significant digits of a rounded result; 34 if left out.
+    /// Most significant digits; 34 of a rounded result if left out.
     digits: Option<Count<1, 10_000>>,
 }
 

@@ -20,6 +20,13 @@ impl Parser<'_> {
         }
     }
 
+    /// Whether a form follows the word here: `255 in hex` has no inches.
+    pub(super) fn is_before_form(&self) -> StepResult<bool> {
+        let (next, span) = self.peek()?;
+        let word = self.written(span);
+        Ok(next == Token::Name && (word == "base" || Form::named(word).is_some()))
+    }
+
     /// `hex`, `base 7`, `mixed number`, `scientific notation`.
     fn worded(&mut self) -> StepResult<Option<Form>> {
         let word = self.written(self.span);

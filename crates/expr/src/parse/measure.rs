@@ -39,7 +39,7 @@ impl Parser<'_> {
             return Ok(false);
         }
         let name = self.written(self.span);
-        let inch = name == "in" && is_number;
+        let inch = name == "in" && is_number && !self.is_before_form()?;
         Ok((inch || self.begins_unit()?) && self.peek()?.0 != Token::Open)
     }
 

@@ -247,6 +247,12 @@ fn program() -> impl Strategy<Value = String> {
             "4 m s",
             "2 pi",
             "8 h/m",
+            "3+4i",
+            "2i",
+            "[[1, i], [0, 2]]",
+            "0xff",
+            "1010₂",
+            "[7]",
         ][..],
     );
     leaf.prop_map(str::to_owned).prop_recursive(4, 24, 3, |inner| {
@@ -254,6 +260,7 @@ fn program() -> impl Strategy<Value = String> {
             &[
                 "+", "-", "*", "/", "%", "//", "^", " and ", " or ", "<", "==", "..", " mod ", " of ",
                 "% of ", "% off ", " + 8%*", " km + ", " to km + ", " -",
+                " .* ", " ./ ", " .^ ", " & ", " | ", " xor ", " << ", " >> ",
             ][..],
         );
         let around = prop::sample::select(
@@ -263,6 +270,8 @@ fn program() -> impl Strategy<Value = String> {
                 ("(", ").square"), ("f(", ")"), ("double(x = ", ")"), ("stats([", ", 2])"),
                 ("sum(k + (", "), k, 1, 3)"), ("valueAt(x + (", "), x, 2)"), ("√(", ")"),
                 ("if(", ", 1, 2)"), ("[", ", 7]"), ("\\frac{", "}{2}"), ("|", "|"), ("max(", ", 1)"),
+                ("(", ") to hex"), ("(", ") to 3 sf + 1"), ("(", ") in 2 dp"), ("(", ") to fraction"), ("(", ") to %"),
+                ("(", ")'"), ("[[", ", 1], [1, 2]]"), ("[", "]"), ("(", ")^-1"), ("sqrt(", ")"), ("abs(", " - i)"), ("det(", ")"),
             ][..],
         );
         prop_oneof![
