@@ -135,6 +135,20 @@ impl Budget {
         }
     }
 
+    /// Fails when work that cannot be stopped once it has begun, and takes about `time`, would not end in
+    /// time.
+    pub fn check_ahead(&self, time: Duration) -> Result<()> {
+        self.check()?;
+        let end = Instant::now() + time;
+        if self.allowance.is_some_and(|allowance| end >= allowance) {
+            return Err(self.end_allowance());
+        }
+        match self.deadline {
+            Some(deadline) if end >= deadline => Err(Error::Deadline),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether the calculation was stopped for its allowance. Whatever came of it then says nothing,
     /// even where the error did not reach the end.
     pub fn is_allowance_over(&self) -> bool {
@@ -179,5 +193,23 @@ impl Budget {
             return Ok(());
         }
         Err(Error::TooLarge { what: "an intermediate number", limit: self.bits, unit: "bits" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_stopped_does_not_begin_too_late() {
+        let (hour, minute) = (Duration::from_secs(3600), Duration::from_secs(60));
+        assert!(Budget::default().check_ahead(hour).is_ok());
+        let budget = Budget::default().with_timeout(minute);
+        assert!(budget.check_ahead(Duration::ZERO).is_ok());
+        assert!(matches!(budget.check_ahead(hour), Err(Error::Deadline)));
+        let budget = Budget::default().with_allowance(Instant::now() + minute);
+        assert!(budget.check_ahead(Duration::ZERO).is_ok() && !budget.is_allowance_over());
+        assert!(matches!(budget.check_ahead(hour), Err(Error::Allowance)));
+        assert!(budget.is_allowance_over());
     }
 }

@@ -230,3 +230,22 @@ fn time_and_cancellation_stop_a_call() {
     let reply = CATALOG.find("sumArray").unwrap().call(r#"{"numbers":"1,2"}"#, &cancelled);
     assert!(reply.text.contains("cancelled"), "{}", reply.text);
 }
+
+/// Pictures of long sums look at the clock, whatever part of the work takes long.
+#[test]
+fn a_plot_of_three_thousand_terms_ends_in_time() {
+    let sum = |term: fn(usize) -> String| (1..=3000).map(term).collect::<Vec<_>>().join("+");
+    for expression in [
+        sum(|k| format!("exp(x/{k})")),
+        sum(|k| format!("1/(x-{k})")),
+        sum(|k| format!("sin({k}*x)")),
+    ] {
+        let arguments = serde_json::json!({ "expression": expression }).to_string();
+        let brief = Duration::from_millis(500);
+        let cx = context_with(arithma_num::Budget::default().with_timeout(brief));
+        let start = Instant::now();
+        let reply = CATALOG.find("plot").unwrap().call(&arguments, &cx);
+        assert!(start.elapsed() < brief + Duration::from_secs(5), "{:?}", start.elapsed());
+        assert_eq!(reply.error, Some(Code::OutOfRange), "{}", reply.text);
+    }
+}

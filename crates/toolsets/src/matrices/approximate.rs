@@ -7,6 +7,8 @@
 //! may lose by rounding is added to them (Higham, Accuracy and Stability of Numerical Algorithms, 3.1
 //! and 3.5).
 
+use std::time::Duration;
+
 use arithma_num::{Budget, Decimal, Exact, Interval, IntervalContext, Number, Precision, Rounding};
 use nalgebra::{DMatrix, DVector};
 
@@ -21,6 +23,16 @@ const MARGIN: f64 = 1.0 + 1e-9;
 
 /// The most rows whose residual is worked out with twice the digits: that takes half a second.
 const MOST_REFINED: usize = 400;
+
+/// What an operation of the cube of the rows takes at most, for each of them: decompositions and products
+/// run to their end once they have begun.
+const CUBE_NANOS: u64 = 4;
+
+/// Fails unless there is time for some cubes of `n` operations.
+fn check_cubes(n: usize, cubes: u64, budget: &Budget) -> Result<()> {
+    let operations = (n as u64).saturating_pow(3).saturating_mul(cubes);
+    Ok(budget.check_ahead(Duration::from_nanos(operations.saturating_mul(CUBE_NANOS)))?)
+}
 
 /// What doubles gave, and a bound of the largest cell that is left over when it is put to the test.
 pub(super) struct Approximate<T> {
@@ -63,6 +75,7 @@ pub(super) fn inverse(
 pub(super) fn solution(matrix: &[Vec<Number>], cx: &Context) -> Result<Approximate<Vec<Number>>> {
     let (a, b) = doubles(matrix, cx)?.split_last_column();
     let inverse = Inverse::of(&a, cx)?;
+    check_cubes(matrix.len(), 1, &cx.budget)?;
     let near = a.high.clone().lu().solve(&b.high).ok_or_else(too_near)?;
     let left_over = left_over(&a.high, &near, &b.high);
     let Residual { cells, error } = residual(&a, &near, &b, &cx.budget)?;
@@ -85,6 +98,7 @@ pub(super) fn determinant(matrix: &[Vec<Number>], cx: &Context) -> Result<Approx
     let mut a = doubles(matrix, cx)?;
     let n = matrix.len() as f64;
     let mut inverse = Inverse::of(&a, cx)?;
+    check_cubes(matrix.len(), 2, &cx.budget)?;
     let (permutation, lower, upper) = a.high.clone().lu().unpack();
     cx.budget.check()?;
     permutation.permute_rows(&mut a.high);
@@ -131,6 +145,8 @@ struct Inverse {
 impl Inverse {
     fn of(a: &Wide, cx: &Context) -> Result<Self> {
         let n = a.high.nrows();
+        // A decomposition, the inverse from it, and a product.
+        check_cubes(n, 3, &cx.budget)?;
         let near = a.high.clone().lu().try_inverse().ok_or_else(too_near)?;
         cx.budget.check()?;
         let residual = left_over(&a.high, &near, &DMatrix::identity(n, n));
@@ -270,5 +286,20 @@ mod tests {
             assert!(interval.contains(&truth.into(), &cx.budget).unwrap(), "{n}: {interval:?}");
             assert!(found.to_digits(34, &cx.budget).unwrap().digits >= 15, "{n}: {interval:?}");
         }
+    }
+    /// What nalgebra begins it ends: so it does not begin what cannot end in time.
+    #[test]
+    fn long_operations_do_not_begin_too_late() {
+        let cell = |i: usize, j: usize| {
+            Number::from((i * 7 + j * j * 3) as i64 % 11 + i64::from(i == j) * 50)
+        };
+        let matrix: Vec<Vec<Number>> =
+            (0..200).map(|i| (0..200).map(|j| cell(i, j)).collect()).collect();
+        // 200^3 operations are some 100 ms by the count, and 8 ms in truth.
+        let brief = std::time::Duration::from_millis(60);
+        let cx = Context::new(Budget::default().with_timeout(brief));
+        assert!(inverse(&matrix, &cx).is_err());
+        assert!(determinant(&matrix, &cx).is_err());
+        assert!(inverse(&matrix, &Context::default()).is_ok());
     }
 }
