@@ -4,7 +4,7 @@
 //! knows of ends up where it should not, in a repository for one. Instead the new text is checked
 //! against the old one before it takes its place.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -27,6 +27,10 @@ pub(crate) enum Change {
 
 /// The text of a file; `None` if there is none.
 pub(crate) fn read(path: &Path) -> Result<Option<String>, String> {
+    // Reading a pipe would wait for ever, and a device has no end.
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err("it is no file".to_owned());
+    }
     match fs::read(path) {
         Ok(bytes) => String::from_utf8(bytes).map(Some).map_err(|_| "it is no text".to_owned()),
         // Of a link to nothing we do not know what it was meant for.
@@ -35,11 +39,13 @@ pub(crate) fn read(path: &Path) -> Result<Option<String>, String> {
     }
 }
 
-/// Puts `entry` into the file at `path`. On failure the file is as it was.
+/// Puts `entry` into the file at `path`; with `force` even if it is read-only, as which it stays. On
+/// failure the file is as it was.
 pub(crate) fn update(
     path: &Path,
     format: Format,
     entry: &Map<String, Value>,
+    force: bool,
 ) -> Result<Change, String> {
     let Some(old) = read(path)? else {
         write(path, &format.fresh(entry), None).map_err(|error| error.to_string())?;
@@ -52,7 +58,15 @@ pub(crate) fn update(
     let change = check(format, &old, &new)?;
     // A link stays a link: what it leads to is changed.
     let target = fs::canonicalize(path).map_err(|error| error.to_string())?;
-    write(&target, &new, Some(&target)).map_err(|error| error.to_string())?;
+    let found = fs::metadata(&target).map_err(|error| error.to_string())?;
+    if found.permissions().readonly() && !force {
+        return Err("it is read-only; --force changes it all the same".to_owned());
+    }
+    if links(&found) > 1 {
+        overwrite(&target, &old, &new, &found).map_err(|error| error.to_string())?;
+    } else {
+        write(&target, &new, Some(&target)).map_err(|error| error.to_string())?;
+    }
     Ok(change)
 }
 
@@ -88,6 +102,49 @@ fn write(path: &Path, text: &str, like: Option<&Path>) -> io::Result<()> {
         let _ = fs::remove_file(&temporary);
     }
     written
+}
+
+/// How many names a file has.
+fn links(found: &Metadata) -> u64 {
+    #[cfg(unix)]
+    return std::os::unix::fs::MetadataExt::nlink(found);
+    #[cfg(not(unix))]
+    {
+        let _ = found;
+        1
+    }
+}
+
+/// Writes into the very file, which has other names: a new file would be found under one of them only.
+/// If that fails half-way, the old text is put back.
+fn overwrite(path: &Path, old: &str, new: &str, found: &Metadata) -> io::Result<()> {
+    let put = |text: &str| {
+        let mut file = OpenOptions::new().write(true).truncate(true).open(path)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    };
+    let is_read_only = found.permissions().readonly();
+    if is_read_only {
+        make_writable(path, found)?;
+    }
+    let written = put(new).inspect_err(|_| drop(put(old)));
+    if is_read_only {
+        fs::set_permissions(path, found.permissions())?;
+    }
+    written
+}
+
+/// Lets the owner write to a file.
+fn make_writable(path: &Path, found: &Metadata) -> io::Result<()> {
+    let mut permissions = found.permissions();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        permissions.set_mode(permissions.mode() | 0o200);
+    }
+    #[cfg(not(unix))]
+    permissions.set_readonly(false);
+    fs::set_permissions(path, permissions)
 }
 
 fn beside(path: &Path) -> PathBuf {

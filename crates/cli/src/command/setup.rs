@@ -25,6 +25,10 @@ pub(super) struct Setup {
     #[arg(long)]
     write: bool,
 
+    /// Change the configuration even if it is read-only. It stays so.
+    #[arg(long, requires = "write")]
+    force: bool,
+
     /// For whoever works in this folder.
     #[arg(long, value_name = "FOLDER", conflicts_with = "user")]
     project: Option<PathBuf>,
@@ -65,7 +69,7 @@ impl Setup {
                  {command}"
             )),
             Ok(Err(command)) => print(&format!("{command}\n"), ExitCode::SUCCESS),
-            Ok(Ok(plan)) if self.write => plan.write(),
+            Ok(Ok(plan)) if self.write => plan.write(self.force),
             Ok(Ok(plan)) => plan.show(),
         }
     }
@@ -169,10 +173,10 @@ impl Plan {
         print(&self.format.fresh(&self.entry), ExitCode::SUCCESS)
     }
 
-    fn write(&self) -> ExitCode {
+    fn write(&self, force: bool) -> ExitCode {
         let Self { client, path, format, entry } = self;
         let place = path.display();
-        let done = match clients::update(path, *format, entry) {
+        let done = match clients::update(path, *format, entry, force) {
             Ok(Change::None) => {
                 let text = format!("{place} has it already: nothing to do\n");
                 return print(&text, ExitCode::SUCCESS);

@@ -4,6 +4,7 @@ mod completion;
 mod history;
 mod session;
 
+use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use rustyline::error::ReadlineError;
@@ -15,6 +16,9 @@ use self::session::{Reply, Session};
 use crate::output::{BAD, QUIET, complain, print, styled};
 
 const GREETING: &str = "arithma: type an expression, :help or :quit\n";
+
+/// Lines in a row that are no text, after which nothing better is expected.
+const MOST_NOT_TEXT: usize = 100;
 
 /// Reads, calculates and prints until the user leaves.
 pub(crate) fn run() -> ExitCode {
@@ -35,14 +39,31 @@ fn converse() -> rustyline::Result<()> {
     }
     let _ = print(&styled(QUIET, GREETING), ExitCode::SUCCESS);
     let mut session = Session::new();
+    let (mut not_text, mut failed) = (0, Ok(()));
     loop {
         let line = match editor.readline("> ") {
             Ok(line) => line,
             // Ctrl-C drops the line, Ctrl-D leaves.
             Err(ReadlineError::Interrupted) => continue,
             Err(ReadlineError::Eof) => break,
-            Err(error) => return Err(error),
+            // Bytes that are no text: the terminal speaks another encoding, or something was pasted.
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
+                not_text += 1;
+                // The end of a terminal that has only nonsense to say.
+                if not_text >= MOST_NOT_TEXT {
+                    break;
+                }
+                let text =
+                    format!("{}: that was no text; type it as UTF-8\n", styled(BAD, "error"));
+                let _ = complain(&text, ExitCode::SUCCESS);
+                continue;
+            }
+            Err(error) => {
+                failed = Err(error);
+                break;
+            }
         };
+        not_text = 0;
         match session.answer(&line) {
             Reply::Text(text) => {
                 let _ = print(&text, ExitCode::SUCCESS);
@@ -56,5 +77,5 @@ fn converse() -> rustyline::Result<()> {
     if let Some(history) = &history {
         let _ = editor.save_history(history);
     }
-    Ok(())
+    failed
 }

@@ -344,3 +344,47 @@ fn a_doctor_with_something_to_say() {
     let ran = run(with_port, b"");
     assert!(ran.code == Some(0) && ran.stdout.contains("MCP_PORT is set"), "{ran:?}");
 }
+
+/// What is no plain file is left alone, and so is what is read-only, unless it is asked for.
+#[cfg(target_os = "linux")]
+#[test]
+fn unusual_files() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    let (world, file) = (World::new(), ".mcp.json");
+    let path = world.path("project").join(file);
+    let write =
+        |options: &[&str]| world.run(&[&["setup", "claude-code", "--write"], options].concat());
+    let fifo = Command::new("mkfifo").arg(&path).status();
+    if fifo.is_ok_and(|status| status.success()) {
+        let Ran { code, stderr, .. } = write(&[]);
+        assert!(code == Some(1) && stderr.contains("it is no file"), "{stderr}");
+        fs::remove_file(&path).expect("writable");
+    }
+    symlink("/dev/zero", &path).expect("writable");
+    let Ran { code, stderr, .. } = write(&["--force"]);
+    assert!(code == Some(1) && stderr.contains("it is no file"), "{stderr}");
+    fs::remove_file(&path).expect("writable");
+
+    let old = "{\"mcpServers\":{\"zeta\":{\"command\":\"z\"}}}\n";
+    fs::write(&path, old).expect("writable");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o440)).expect("ours");
+    let Ran { code, stderr, .. } = write(&[]);
+    assert!(code == Some(1) && stderr.contains("--force"), "{stderr}");
+    assert_eq!(fs::read_to_string(&path).expect("readable"), old);
+    assert_eq!(write(&["--force"]).code, Some(0));
+    assert_eq!(fs::metadata(&path).expect("there").mode() & 0o777, 0o440);
+
+    // A file with two names has both afterwards, read-only or not.
+    for mode in [0o640, 0o440] {
+        let other = path.with_file_name("other.json");
+        let _ = fs::remove_file(&path);
+        let _ = fs::remove_file(&other);
+        fs::write(&path, old).expect("writable");
+        fs::hard_link(&path, &other).expect("one file system");
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("ours");
+        assert_eq!(write(&["--force"]).code, Some(0));
+        let [one, two] = [&path, &other].map(|path| fs::metadata(path).expect("there"));
+        assert_eq!((one.ino(), one.mode() & 0o777, one.nlink()), (two.ino(), mode, 2));
+        assert!(fs::read_to_string(&other).expect("readable").contains("arithma"));
+    }
+}

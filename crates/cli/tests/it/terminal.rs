@@ -54,8 +54,12 @@ impl Terminal {
     /// Presses keys when the calculator has begun to read a line. Before that the terminal would
     /// take Ctrl-C and Ctrl-D for itself.
     fn press(&mut self, keys: &str) {
+        self.press_bytes(keys.as_bytes());
+    }
+
+    fn press_bytes(&mut self, keys: &[u8]) {
         self.expect(BEGINS_TO_READ);
-        self.keyboard.write_all(keys.as_bytes()).unwrap();
+        self.keyboard.write_all(keys).unwrap();
     }
 
     fn exit_code(mut self) -> Option<i32> {
@@ -109,4 +113,20 @@ fn a_history_that_cannot_be_written_is_no_fault() {
     terminal.expect("\n42");
     terminal.press("\x04");
     assert_eq!(terminal.exit_code(), Some(0));
+}
+
+#[test]
+fn bytes_that_are_no_text_end_nothing() {
+    let state = folder("no-text");
+    let mut terminal = Terminal::open(&state);
+    terminal.press("6 * 7\r");
+    terminal.expect("\n42");
+    terminal.press_bytes(b"1 + \xff\xfe");
+    terminal.expect("no text");
+    terminal.press("ans + 1\r");
+    terminal.expect("\n43");
+    terminal.press("\x04");
+    assert_eq!(terminal.exit_code(), Some(0));
+    let history = fs::read_to_string(state.join("arithma/history")).unwrap();
+    assert!(history.contains("6 * 7\nans + 1\n"), "{history}");
 }
