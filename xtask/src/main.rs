@@ -4,6 +4,7 @@ mod bench_http;
 mod bench_stdio;
 mod generate;
 mod load;
+mod siege;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -36,6 +37,7 @@ enum Task {
     BenchStdio(bench_stdio::Arguments),
     BenchHttp(bench_http::Arguments),
     Load(load::Arguments),
+    Siege(siege::Arguments),
     #[command(hide = true)]
     BareHttp(bench_http::Bare),
 }
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Task::BenchStdio(arguments) => bench_stdio::run(&arguments, &root()),
         Task::BenchHttp(arguments) => bench_http::run(&arguments, &root()),
         Task::Load(arguments) => load::run(&arguments, &root()),
+        Task::Siege(arguments) => siege::run(&arguments, &root()),
         Task::BareHttp(bare) => bench_http::run_bare(&bare),
     };
     match done {

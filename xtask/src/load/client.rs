@@ -15,28 +15,28 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const MALFORMED_EVERY: u64 = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Transport {
+pub(crate) enum Transport {
     Http,
     Tcp,
 }
 
 /// A connection that is asked one thing at a time.
-pub(super) struct Connection {
+pub(crate) struct Connection {
     transport: Transport,
     pub(super) stream: BufReader<TcpStream>,
 }
 
 /// What came back.
-pub(super) struct Reply {
+pub(crate) struct Reply {
     /// The status of HTTP; 200 over TCP.
-    pub(super) status: u16,
-    pub(super) body: Vec<u8>,
+    pub(crate) status: u16,
+    pub(crate) body: Vec<u8>,
     /// Whether the server closes the connection.
     closes: bool,
 }
 
 impl Connection {
-    pub(super) fn open(transport: Transport, address: SocketAddr) -> io::Result<Self> {
+    pub(crate) fn open(transport: Transport, address: SocketAddr) -> io::Result<Self> {
         let stream = TcpStream::connect_timeout(&address, PATIENCE)?;
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(PATIENCE))?;
@@ -45,8 +45,13 @@ impl Connection {
     }
 
     /// Sends a message, and waits for the reply.
-    pub(super) fn exchange(&mut self, body: &str) -> io::Result<Reply> {
+    pub(crate) fn exchange(&mut self, body: &str) -> io::Result<Reply> {
         let bytes = message(self.transport, body);
+        self.ask(&bytes)
+    }
+
+    /// Sends what is as it goes over the wire, and waits for the reply.
+    pub(crate) fn ask(&mut self, bytes: &str) -> io::Result<Reply> {
         self.stream.get_mut().write_all(bytes.as_bytes())?;
         self.reply()
     }
@@ -101,7 +106,7 @@ fn closed() -> io::Error {
 }
 
 /// A message as it is sent.
-pub(super) fn message(transport: Transport, body: &str) -> String {
+pub(crate) fn message(transport: Transport, body: &str) -> String {
     match transport {
         Transport::Tcp => format!("{body}\n"),
         Transport::Http => format!(

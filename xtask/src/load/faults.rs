@@ -1,4 +1,5 @@
-//! Two copies behind nginx, and one of them dies under load and comes back, twice.
+//! Two copies behind a proxy: one of them dies under load and comes back; then both are stopped and started
+//! again, one after the other.
 
 use std::fs;
 use std::io;
@@ -15,49 +16,106 @@ use super::{finish, free_address, start};
 use crate::Result;
 
 pub(super) fn run(binary: &Path, connections: u32, time: Duration) -> Result<Vec<String>> {
-    if Command::new("nginx").arg("-v").stderr(Stdio::null()).status().is_err() {
-        println!("\nskipped: copies behind a proxy, for there is no nginx");
-        return Ok(Vec::new());
+    let mut violations = Vec::new();
+    for kind in [Kind::Nginx, Kind::Haproxy] {
+        if kind.is_installed() {
+            violations.extend(behind(kind, binary, connections, time)?);
+        } else {
+            println!("\nskipped: copies behind {0}, for there is no {0}", kind.name());
+        }
     }
+    Ok(violations)
+}
+
+fn behind(kind: Kind, binary: &Path, connections: u32, time: Duration) -> Result<Vec<String>> {
     let addresses = [free_address()?, free_address()?];
     let copy = |index: usize| {
         let address = addresses[index];
         Process::start(binary, &format!("--http {address} --max-connections 500"))
     };
     let (first, second) = (copy(0)?, copy(1)?);
-    let proxy = Proxy::start(addresses)?;
+    let proxy = Proxy::start(kind, addresses)?;
     let front = proxy.address;
 
     let end = Instant::now() + time;
     let ask = move |number| client::ask(Transport::Http, front, number, end);
-    let (tally, first, faults) = thread::scope(|scope| -> Result<_> {
+    let (tally, copies, faults) = thread::scope(|scope| -> Result<_> {
         let clients = start(scope, connections, ask)?;
-        let quarter = time / 4;
-        thread::sleep(quarter);
+        let part = time / 5;
+        thread::sleep(part);
         first.kill()?;
-        thread::sleep(quarter);
-        let again = copy(0)?;
-        thread::sleep(quarter);
-        let faults = again.stop()?;
-        let again = copy(0)?;
-        Ok((finish(clients)?, again, faults))
+        thread::sleep(part);
+        let mut copies = [copy(0)?, second];
+        let mut faults = Vec::new();
+        // Each is back before the next one goes.
+        for index in [0, 1] {
+            thread::sleep(part);
+            let [next, stays] = copies;
+            faults.extend(next.stop()?);
+            // In the order of who goes next.
+            copies = [stays, copy(index)?];
+        }
+        Ok((finish(clients)?, copies, faults))
     })?;
 
     println!(
-        "\n{connections} connections to nginx before two copies for {} s; one copy is killed and \
-         started again, then stopped and started again\n",
+        "\n{connections} connections to {} before two copies for {} s; one copy is killed and started \
+         again, then each is stopped and started again\n",
+        kind.name(),
         time.as_secs()
     );
-    println!("{}\n{}", Tally::HEAD, tally.row("nginx", time));
-    let mut violations = tally.violations("nginx");
+    println!("{}\n{}", Tally::HEAD, tally.row(kind.name(), time));
+    let mut violations = tally.violations(kind.name());
     violations.extend(faults);
-    for copy in [first, second] {
+    for copy in copies {
         violations.extend(copy.stop()?);
     }
     Ok(violations)
 }
 
-/// nginx, with all it writes in a folder of its own.
+/// What stands before the copies.
+#[derive(Clone, Copy)]
+enum Kind {
+    Nginx,
+    Haproxy,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Nginx => "nginx",
+            Self::Haproxy => "haproxy",
+        }
+    }
+
+    fn is_installed(self) -> bool {
+        let mut command = Command::new(self.name());
+        command.arg("-v").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+    }
+
+    fn configuration(self, front: SocketAddr, copies: [SocketAddr; 2], folder: &Path) -> String {
+        match self {
+            Self::Nginx => nginx(front, copies, folder),
+            Self::Haproxy => haproxy(front, copies),
+        }
+    }
+
+    fn command(self, folder: &Path, file: &Path) -> Command {
+        let mut command = Command::new(self.name());
+        match self {
+            Self::Nginx => {
+                command.arg("-p").arg(folder).arg("-e").arg(folder.join("error.log"));
+                command.arg("-c").arg(file);
+            }
+            Self::Haproxy => {
+                command.arg("-db").arg("-f").arg(file).stderr(Stdio::null());
+            }
+        }
+        command
+    }
+}
+
+/// A proxy, with all it writes in a folder of its own.
 struct Proxy {
     child: Child,
     address: SocketAddr,
@@ -65,20 +123,13 @@ struct Proxy {
 }
 
 impl Proxy {
-    fn start(copies: [SocketAddr; 2]) -> Result<Self> {
+    fn start(kind: Kind, copies: [SocketAddr; 2]) -> Result<Self> {
         let address = free_address()?;
         let folder = std::env::temp_dir().join(format!("arithma-load-{}", std::process::id()));
         fs::create_dir_all(&folder)?;
-        let file = folder.join("nginx.conf");
-        fs::write(&file, configuration(address, copies, &folder))?;
-        let child = Command::new("nginx")
-            .arg("-p")
-            .arg(&folder)
-            .arg("-e")
-            .arg(folder.join("error.log"))
-            .arg("-c")
-            .arg(&file)
-            .spawn()?;
+        let file = folder.join("proxy.conf");
+        fs::write(&file, kind.configuration(address, copies, &folder))?;
+        let child = kind.command(&folder, &file).spawn()?;
         let proxy = Self { child, address, folder };
         proxy.wait()?;
         Ok(proxy)
@@ -92,7 +143,7 @@ impl Proxy {
             thread::sleep(Duration::from_millis(50));
         }
         let log = fs::read_to_string(self.folder.join("error.log"));
-        Err(format!("nginx does not start: {}", log.unwrap_or_default()).into())
+        Err(format!("the proxy does not start: {}", log.unwrap_or_default()).into())
     }
 }
 
@@ -110,7 +161,7 @@ impl Drop for Proxy {
 
 /// The proxy of docs/SECURITY.md, on the loopback. A call changes nothing, so one that a dying copy
 /// has not answered may be asked of the other: `non_idempotent` says so, since it is a POST.
-fn configuration(front: SocketAddr, copies: [SocketAddr; 2], folder: &Path) -> String {
+fn nginx(front: SocketAddr, copies: [SocketAddr; 2], folder: &Path) -> String {
     let [first, second] = copies;
     let folder = folder.display();
     format!(
@@ -142,6 +193,33 @@ http {{
     }}
   }}
 }}
+"
+    )
+}
+
+/// The same by HAProxy: it asks the copies whether they are ready, and asks another what one of them has
+/// not answered.
+fn haproxy(front: SocketAddr, copies: [SocketAddr; 2]) -> String {
+    let [first, second] = copies;
+    format!(
+        "global
+  maxconn 4096
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 60s
+  timeout server 60s
+  retries 5
+  option redispatch 1
+  retry-on all-retryable-errors
+frontend front
+  bind {front}
+  default_backend copies
+backend copies
+  option httpchk GET /readyz
+  default-server check inter 200ms fall 1 rise 1
+  server first {first}
+  server second {second}
 "
     )
 }

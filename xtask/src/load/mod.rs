@@ -4,10 +4,10 @@
 //! request is answered right or refused in clear words, none is lost, mischief hurts only who does
 //! it, and memory and files come back when the clients are gone.
 
-mod client;
+pub(crate) mod client;
 mod faults;
 mod mischief;
-mod process;
+pub(crate) mod process;
 mod question;
 mod tally;
 
@@ -37,7 +37,7 @@ const STACK: usize = 256 << 10;
 /// Load the server with many clients at once, some of them up to no good.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Seconds of each of the two runs.
+    /// Seconds of each of the runs.
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
     /// Well-behaved connections over HTTP, and as many over TCP.
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     /// The binary to load [default: the release build].
     #[arg(long)]
     binary: Option<PathBuf>,
-    /// Leave out the run with two copies behind nginx.
+    /// Leave out the runs with two copies behind nginx and HAProxy.
     #[arg(long)]
     no_faults: bool,
 }

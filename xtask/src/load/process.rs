@@ -14,7 +14,7 @@ use crate::Result;
 const PATIENCE: Duration = Duration::from_secs(40);
 
 /// A running server. It does not outlive this value.
-pub(super) struct Process {
+pub(crate) struct Process {
     child: Child,
     /// What it writes to stderr.
     lines: Receiver<String>,
@@ -23,16 +23,16 @@ pub(super) struct Process {
 }
 
 /// What a process takes of the machine, as far as the kernel tells.
-pub(super) struct Usage {
+pub(crate) struct Usage {
     /// Megabytes now, and at most so far.
-    pub(super) memory: f64,
-    pub(super) peak: f64,
-    pub(super) files: usize,
+    pub(crate) memory: f64,
+    pub(crate) peak: f64,
+    pub(crate) files: usize,
 }
 
 impl Process {
     /// Starts `arithma serve` with options that hold no spaces, and waits until it serves.
-    pub(super) fn start(binary: &Path, options: &str) -> Result<Self> {
+    pub(crate) fn start(binary: &Path, options: &str) -> Result<Self> {
         let mut child = Command::new(binary)
             .arg("serve")
             .args(options.split(' '))
@@ -54,12 +54,12 @@ impl Process {
     }
 
     /// Where it serves HTTP.
-    pub(super) fn http(&self) -> Result<SocketAddr> {
+    pub(crate) fn http(&self) -> Result<SocketAddr> {
         self.address(" on http://")
     }
 
     /// Where it serves TCP.
-    pub(super) fn tcp(&self) -> Result<SocketAddr> {
+    pub(crate) fn tcp(&self) -> Result<SocketAddr> {
         self.address(" on tcp://")
     }
 
@@ -69,7 +69,7 @@ impl Process {
         Ok(text.trim_end_matches("/mcp").parse()?)
     }
 
-    pub(super) fn usage(&self) -> Usage {
+    pub(crate) fn usage(&self) -> Usage {
         let folder = format!("/proc/{}", self.child.id());
         let status = std::fs::read_to_string(format!("{folder}/status")).unwrap_or_default();
         let megabytes = |name: &str| {
@@ -82,14 +82,14 @@ impl Process {
     }
 
     /// Ends it at once, as a crash would.
-    pub(super) fn kill(mut self) -> Result<()> {
+    pub(crate) fn kill(mut self) -> Result<()> {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
     }
 
     /// Asks it to end. Gives what was not as it should be: how it ended, or a fault in its log.
-    pub(super) fn stop(mut self) -> Result<Vec<String>> {
+    pub(crate) fn stop(mut self) -> Result<Vec<String>> {
         let process = self.child.id().to_string();
         Command::new("kill").args(["-TERM", &process]).status()?;
         let deadline = Instant::now() + PATIENCE;
