@@ -44,6 +44,11 @@ impl RpcError {
         Self::new(INVALID_REQUEST, 400, message)
     }
 
+    /// A member comes twice, and readers differ in which of them counts.
+    pub(crate) fn given_twice(name: &str) -> Self {
+        Self::invalid_request(format!("invalid request: \"{name}\" is given twice"))
+    }
+
     /// Modern HTTP answers 404 here; in the legacy era every reply is a 200.
     pub(crate) fn method_not_found(method: &str, modern: bool) -> Self {
         let message = format!("method not found: {}", clip(method));

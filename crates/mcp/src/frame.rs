@@ -71,8 +71,17 @@ impl<'a> Message<'a> {
             return Self::Invalid { id: None, params: None, error };
         }
         const NAMES: [&str; 6] = ["jsonrpc", "id", "method", "params", "result", "error"];
-        match json::members(text, NAMES) {
-            Ok(members) => Self::from_members(members),
+        match json::members_once(text, NAMES) {
+            Ok((members, twice)) => match twice.iter().position(|twice| *twice) {
+                None => Self::from_members(members),
+                // Two readers could take it for two messages: a guard for one, and we for the other.
+                Some(place) => {
+                    let [_, id, _, params, ..] = members;
+                    let id = id.filter(|id| !twice[1] && json::is_string_or_number(id));
+                    let error = RpcError::given_twice(NAMES[place]);
+                    Self::Invalid { id: id.map(RawValue::get), params, error }
+                }
+            },
             Err(error) => Self::Invalid { id: None, params: None, error: syntax(error) },
         }
     }

@@ -14,6 +14,14 @@ pub(crate) fn members<'a, const N: usize>(
     text: &'a str,
     names: [&str; N],
 ) -> serde_json::Result<[Option<&'a RawValue>; N]> {
+    members_once(text, names).map(|(found, _)| found)
+}
+
+/// The same, and which of them come twice.
+pub(crate) fn members_once<'a, const N: usize>(
+    text: &'a str,
+    names: [&str; N],
+) -> serde_json::Result<([Option<&'a RawValue>; N], [bool; N])> {
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let found = deserializer.deserialize_map(Members(names))?;
     deserializer.end()?;
@@ -53,23 +61,25 @@ impl<'de> Visitor<'de> for Elements {
 struct Members<'n, const N: usize>([&'n str; N]);
 
 impl<'de, const N: usize> Visitor<'de> for Members<'_, N> {
-    type Value = [Option<&'de RawValue>; N];
+    type Value = ([Option<&'de RawValue>; N], [bool; N]);
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut found = [None; N];
+        let (mut found, mut repeated) = ([None; N], [false; N]);
         while let Some(position) = map.next_key_seed(Position(&self.0))? {
             match position {
-                Some(index) => found[index] = Some(map.next_value()?),
+                Some(index) => {
+                    repeated[index] |= found[index].replace(map.next_value()?).is_some();
+                }
                 None => {
                     map.next_value::<IgnoredAny>()?;
                 }
             }
         }
-        Ok(found)
+        Ok((found, repeated))
     }
 }
 

@@ -47,9 +47,12 @@ impl<'a> Params<'a> {
         };
         const NAMES: [&str; 6] =
             ["_meta", "name", "arguments", "cursor", "protocolVersion", "requestId"];
-        let [meta, name, arguments, cursor, protocol_version, request_id] =
-            json::members(params.get(), NAMES)
-                .map_err(|_| RpcError::invalid_params("params must be an object"))?;
+        let (members, twice) = json::members_once(params.get(), NAMES)
+            .map_err(|_| RpcError::invalid_params("params must be an object"))?;
+        if let Some(place) = twice.iter().position(|twice| *twice) {
+            return Err(RpcError::given_twice(NAMES[place]));
+        }
+        let [meta, name, arguments, cursor, protocol_version, request_id] = members;
         Ok(Self {
             meta: meta.map(Meta::parse).unwrap_or_default(),
             name,

@@ -30,7 +30,7 @@ pub(crate) const MAX_BATCH: usize = 10_000;
 
 /// Bytes of a batch's reply after which the rest of the batch is refused: forty bytes can ask for
 /// the whole list of tools.
-const MAX_BATCH_REPLY: usize = 16 << 20;
+const MAX_BATCH_REPLY: usize = 4 << 20;
 
 /// The same where others wait: a longer reply begins again elsewhere, so that a few bytes that ask for
 /// much cannot fill every connection's buffer.
@@ -293,25 +293,34 @@ impl<C: Catalog> Server<C> {
         });
         if deferred {
             out.truncate(length);
-            note_batch(messages, peer, |calls, ids| calls.announce(ids.iter().copied()));
-            let blocks = messages.iter().any(|text| self.blocks(&Message::parse(text.get())));
+            let parsed = messages.iter().map(|text| Message::parse(text.get()));
+            let (mut blocks, mut ids) = (false, Vec::new());
+            for message in parsed {
+                blocks = blocks || self.blocks(&message);
+                if let Message::Request(request) = message {
+                    ids.push(request.id);
+                }
+            }
+            if let Some(calls) = peer.calls {
+                calls.announce(ids);
+            }
             return Outcome::Deferred { blocks };
         }
         if peer.allowance.is_none() {
-            note_batch(messages, peer, |calls, ids| ids.iter().for_each(|id| calls.forget(id)));
+            forget_batch(messages, peer);
         }
         if answered { Outcome::Answered } else { Outcome::Silent }
     }
 }
 
-/// Notes the requests of a batch as waiting, so that they can be cancelled; or as over.
-fn note_batch(messages: &[&RawValue], peer: &Peer<'_>, note: impl FnOnce(&Calls, &[&str])) {
+/// Notes that the requests of a batch are over.
+fn forget_batch(messages: &[&RawValue], peer: &Peer<'_>) {
     let Some(calls) = peer.calls else { return };
-    let ids = messages.iter().filter_map(|message| match Message::parse(message.get()) {
-        Message::Request(request) => Some(request.id),
-        _ => None,
-    });
-    note(calls, &ids.collect::<Vec<_>>());
+    for message in messages {
+        if let Message::Request(request) = Message::parse(message.get()) {
+            calls.forget(request.id);
+        }
+    }
 }
 
 /// Notifications are never answered, right or wrong.

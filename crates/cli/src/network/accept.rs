@@ -12,7 +12,14 @@ use super::{Shared, http, tcp};
 use crate::log::{Level, log};
 
 /// Connections that are told at the same time that there are too many; others are just closed.
-pub(super) const REFUSALS: usize = 64;
+pub(super) const REFUSALS: usize = 512;
+
+/// How long such a client may take to say whether it asks for the server's health.
+const QUESTION_TIME: Duration = Duration::from_millis(500);
+
+/// How every such question begins.
+const HEALTH: &[u8] = b"GET /healthz ";
+const READINESS: &[u8] = b"GET /readyz ";
 
 /// How long a refused client may take to hear it.
 const REFUSAL_TIME: Duration = Duration::from_secs(1);
@@ -60,8 +67,9 @@ fn admit<C: Catalog + 'static>(shared: &Arc<Shared<C>>, stream: TcpStream, trans
     };
     let Ok(place) = Arc::clone(places).try_acquire_owned() else {
         if let Ok(place) = Arc::clone(&shared.refusals).try_acquire_owned() {
+            let is_ready = !shared.is_stopping();
             tokio::spawn(async move {
-                let _ = timeout(REFUSAL_TIME, refuse(stream, transport)).await;
+                let _ = timeout(REFUSAL_TIME, refuse(stream, transport, is_ready)).await;
                 drop(place);
             });
         }
@@ -77,15 +85,21 @@ fn admit<C: Catalog + 'static>(shared: &Arc<Shared<C>>, stream: TcpStream, trans
     });
 }
 
-/// Says that there are too many connections.
-async fn refuse(stream: TcpStream, transport: Transport) -> io::Result<()> {
+/// Says that there are too many connections; or, if that is the question, whether the server is well:
+/// however many have come, whoever watches over it shall not take it for dead.
+async fn refuse(stream: TcpStream, transport: Transport, is_ready: bool) -> io::Result<()> {
     let text = match transport {
         Transport::Tcp => format!("{BUSY}\n"),
-        Transport::Http => format!(
-            "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
-             Retry-After: 1\r\nConnection: close\r\n\r\n{BUSY}",
-            BUSY.len()
-        ),
+        Transport::Http => {
+            let question = timeout(QUESTION_TIME, question(&stream)).await;
+            match question.ok().transpose()?.flatten() {
+                Some(Question::Health) => response("200 OK", "", r#"{"status":"ok"}"#),
+                Some(Question::Readiness) if is_ready => {
+                    response("200 OK", "", r#"{"status":"ok"}"#)
+                }
+                _ => response("503 Service Unavailable", "Retry-After: 1\r\n", BUSY),
+            }
+        }
     };
     // A new socket takes so little at once.
     stream.writable().await?;
@@ -104,4 +118,42 @@ async fn refuse(stream: TcpStream, transport: Transport) -> io::Result<()> {
             Err(error) => return Err(error),
         }
     }
+}
+
+/// What is answered even when there are too many connections.
+enum Question {
+    Health,
+    Readiness,
+}
+
+/// What a client asks for, as soon as its first bytes tell.
+async fn question(stream: &TcpStream) -> io::Result<Option<Question>> {
+    let mut begun = Vec::new();
+    loop {
+        stream.readable().await?;
+        let mut bytes = [0; 32];
+        match stream.try_read(&mut bytes) {
+            Ok(0) => return Ok(None),
+            Ok(count) => begun.extend_from_slice(&bytes[..count]),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => continue,
+            Err(error) => return Err(error),
+        }
+        if begun.starts_with(HEALTH) {
+            return Ok(Some(Question::Health));
+        }
+        if begun.starts_with(READINESS) {
+            return Ok(Some(Question::Readiness));
+        }
+        if ![HEALTH, READINESS].iter().any(|question| question.starts_with(&begun)) {
+            return Ok(None);
+        }
+    }
+}
+
+fn response(status: &str, headers: &str, body: &str) -> String {
+    format!(
+        "HTTP/1.1 {status}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n{headers}\
+         Connection: close\r\n\r\n{body}",
+        body.len()
+    )
 }

@@ -37,6 +37,10 @@ use crate::log::{Level, log};
 /// The stack of a thread: that of a main thread, so that a tool fares the same everywhere.
 const STACK: usize = 8 << 20;
 
+/// Connections that may wait to be accepted.
+#[cfg(unix)]
+const BACKLOG: i32 = 1024;
+
 /// The sockets to serve on.
 #[derive(Debug, Default)]
 pub struct Listeners {
@@ -129,6 +133,7 @@ async fn serve<C: Catalog + 'static>(
     let tcp = listeners.tcp.into_iter().map(|listener| (listener, Transport::Tcp));
     for (listener, transport) in http.chain(tcp) {
         listener.set_nonblocking(true)?;
+        widen(&listener)?;
         let listener = tokio::net::TcpListener::from_std(listener)?;
         tokio::spawn(accept::accept(Arc::clone(shared), listener, transport));
     }
@@ -144,4 +149,30 @@ async fn serve<C: Catalog + 'static>(
         log(Level::Warn, format_args!("connections are still open: they are cut"));
     }
     Ok(())
+}
+
+/// Lets more clients knock at once than the standard library does, whose queue is full after 128.
+fn widen(listener: &TcpListener) -> io::Result<()> {
+    #[cfg(unix)]
+    rustix::net::listen(listener, BACKLOG)?;
+    #[cfg(not(unix))]
+    let _ = listener;
+    Ok(())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::net::TcpStream;
+
+    use super::*;
+
+    #[test]
+    fn hundreds_may_knock_before_anyone_is_let_in() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        widen(&listener).unwrap();
+        let address = listener.local_addr().unwrap();
+        let knock = |_| TcpStream::connect_timeout(&address, Duration::from_secs(5));
+        let knocking: Result<Vec<TcpStream>, _> = (0..300).map(knock).collect();
+        assert_eq!(knocking.unwrap().len(), 300);
+    }
 }

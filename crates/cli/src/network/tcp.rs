@@ -20,6 +20,9 @@ use crate::log::{Level, log};
 /// Bytes of replies after which they are written even though more input waits.
 const WRITE_AT: usize = 64 << 10;
 
+/// Bytes that are written at a time, before others have their turn.
+const WRITE_MOST: usize = 256 << 10;
+
 /// How long calls run on after the end of the input before the client is looked for.
 const PROBE_AFTER: Duration = Duration::from_secs(1);
 
@@ -230,7 +233,12 @@ impl<C: Catalog + 'static> Connection<C> {
             // Never: subscriptions are begun above, and `self.said` keeps the channel open.
             Some(Said::Listening(_)) | None => return,
         };
-        self.out.extend_from_slice(&text);
+        // A long reply is not copied while others wait.
+        if self.out.is_empty() {
+            self.out = text;
+        } else {
+            self.out.extend_from_slice(&text);
+        }
         self.out.push(b'\n');
     }
 
@@ -249,8 +257,13 @@ impl<C: Catalog + 'static> Connection<C> {
         let write_all = async {
             let mut rest = &out[..];
             while !rest.is_empty() {
-                match stream.try_write(rest) {
-                    Ok(count) => rest = &rest[count..],
+                match stream.try_write(&rest[..rest.len().min(WRITE_MOST)]) {
+                    Ok(count) => {
+                        rest = &rest[count..];
+                        if !rest.is_empty() {
+                            yield_now().await;
+                        }
+                    }
                     Err(error) if error.kind() == ErrorKind::WouldBlock => {
                         stream.writable().await?;
                     }

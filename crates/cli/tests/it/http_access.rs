@@ -101,3 +101,40 @@ fn tokens() {
     let reply = client.ask("OPTIONS", "/mcp", &[("Origin", "http://localhost")]);
     assert_eq!(reply.status, 204);
 }
+
+/// What two readers could read in two ways is refused.
+#[test]
+fn ambiguous_requests() {
+    let serving = Serving::open();
+    let body = ping("1");
+    let send = |head: &str, body: &str| {
+        let mut client = serving.connect();
+        client.send(format!("POST /mcp HTTP/1.1\r\n{head}\r\n{body}").as_bytes());
+        client.receive()
+    };
+    let length = format!("Content-Length: {}\r\n", body.len());
+    assert_eq!(send(&format!("Host: localhost\r\n{length}"), &body).status, 200);
+    for head in [
+        "Host: localhost\r\nHost: localhost\r\n",
+        "Host: localhost\r\nHost: evil.example\r\n",
+        "Host: localhost\r\nOrigin: http://localhost\r\nOrigin: http://localhost\r\n",
+    ] {
+        let reply = send(&format!("{head}{length}"), &body);
+        assert_eq!(reply.status, 400, "{head}");
+        assert!(reply.body.contains("twice"), "{reply:?}");
+    }
+    let chunked = format!("{:x}\r\n{body}\r\n0\r\n\r\n", body.len());
+    let chunks = "Transfer-Encoding: chunked\r\n";
+    assert_eq!(send(&format!("Host: localhost\r\n{chunks}"), &chunked).status, 200);
+    for head in [format!("{length}{chunks}"), format!("{chunks}{length}")] {
+        let reply = send(&format!("Host: localhost\r\n{head}"), &chunked);
+        assert_eq!(reply.status, 400, "{head}");
+        assert!(reply.body.contains("both"), "{reply:?}");
+    }
+    // Of a page somewhere else, and without its origin.
+    let mut client = serving.connect();
+    assert_eq!(status(&mut client, &[("Sec-Fetch-Site", "cross-site")]), 403);
+    assert_eq!(status(&mut client, &[("Sec-Fetch-Site", "same-origin")]), 200);
+    let allowed = [("Sec-Fetch-Site", "cross-site"), ("Origin", "http://localhost:3000")];
+    assert_eq!(status(&mut client, &allowed), 200);
+}

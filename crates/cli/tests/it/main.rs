@@ -2,6 +2,8 @@
 
 #[cfg(unix)]
 mod allowance;
+#[cfg(target_os = "linux")]
+mod attacks;
 mod client;
 mod commands;
 mod http;

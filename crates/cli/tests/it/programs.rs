@@ -25,6 +25,16 @@ fn it_is_closed_unless_opened() {
     assert_eq!(reply["result"]["stdout"], "hi\n");
 }
 
+/// Whoever reads the log can tell what ran from what was only asked for.
+#[test]
+fn what_is_refused_is_logged_as_refused() {
+    let (reply, log) = cli(&["--allow-command=echo"], &json!({"command": "rm", "args": "-rf /"}));
+    assert_eq!(reply["error"]["data"]["exit_code"], 127);
+    assert_eq!(log, "arithma warn: cli refused \"rm\" [\"-rf\", \"/\"]: it is not allowed\n");
+    let (_, log) = cli(&["--allow-command=echo"], &json!({"command": "echo", "cwd": "/nowhere"}));
+    assert!(log.contains("cli refused \"echo\" []: Invalid parameter: cwd"), "{log}");
+}
+
 #[test]
 fn its_environment_is_clean_and_its_input_closed() {
     let mut server = command(&["serve", "--allow-command=env", "--allow-command=cat"]);

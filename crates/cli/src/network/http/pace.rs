@@ -6,14 +6,16 @@
 
 use std::future::Future;
 use std::io;
+use std::mem::MaybeUninit;
 use std::pin::{Pin, pin};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll, Waker, ready};
 use std::time::{Duration, Instant};
 
 use hyper::rt::{Read, ReadBufCursor, Write};
 use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::sleep;
 
@@ -30,6 +32,8 @@ pub(super) struct Pace {
     idle_since: AtomicU64,
     head_since: AtomicU64,
     write_blocked_since: AtomicU64,
+    /// Whether the head that was read last says its length in two ways.
+    has_two_lengths: AtomicBool,
 }
 
 /// How a client does not keep pace.
@@ -50,6 +54,7 @@ impl Pace {
             idle_since: AtomicU64::new(1),
             head_since: AtomicU64::new(0),
             write_blocked_since: AtomicU64::new(0),
+            has_two_lengths: AtomicBool::new(false),
         }
     }
 
@@ -58,6 +63,12 @@ impl Pace {
         self.taken.fetch_add(1, Ordering::Relaxed);
         self.head_since.store(0, Ordering::Relaxed);
         UnderWay(Arc::clone(self))
+    }
+
+    /// Whether the request that was just taken says its length in two ways. hyper goes by one of them,
+    /// and does not tell.
+    pub(super) fn has_two_lengths(&self) -> bool {
+        self.has_two_lengths.load(Ordering::Relaxed)
     }
 
     /// Whether no request has ever come.
@@ -116,6 +127,12 @@ impl Drop for UnderWay {
     }
 }
 
+/// Bytes that are read at a time.
+const READ: usize = 16 << 10;
+
+/// Bytes of a head that are looked at; hyper refuses what is longer.
+const LONGEST_HEAD: usize = 512 << 10;
+
 /// How often a client is looked for that waits for a slow call.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
@@ -165,11 +182,12 @@ pub(in crate::network) async fn input_ended(stream: &TcpStream) {
 pub(super) struct Watched {
     socket: Socket,
     pace: Arc<Pace>,
+    head: Head,
 }
 
 impl Watched {
     pub(super) fn new(socket: Socket, pace: Arc<Pace>) -> Self {
-        Self { socket, pace }
+        Self { socket, pace, head: Head::default() }
     }
 
     fn watch<T>(&self, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
@@ -182,14 +200,65 @@ impl Read for Watched {
     fn poll_read(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
-        buffer: ReadBufCursor<'_>,
+        mut buffer: ReadBufCursor<'_>,
     ) -> Poll<io::Result<()>> {
-        let read = Pin::new(&mut *self.socket.lock()).poll_read(cx, buffer);
-        if read.is_ready() {
-            self.pace.read();
+        let this = self.get_mut();
+        let mut bytes = [const { MaybeUninit::uninit() }; READ];
+        let room = buffer.remaining().min(READ);
+        let mut bytes = ReadBuf::uninit(&mut bytes[..room]);
+        ready!(Pin::new(this.socket.lock().inner_mut()).poll_read(cx, &mut bytes))?;
+        if let Some(has_two_lengths) = this.pace.is_idle().then(|| this.head.see(bytes.filled())) {
+            this.pace.has_two_lengths.store(has_two_lengths, Ordering::Relaxed);
         }
-        read
+        this.pace.read();
+        buffer.put_slice(bytes.filled());
+        Poll::Ready(Ok(()))
     }
+}
+
+/// The head of a request, as far as it has come.
+#[derive(Default)]
+struct Head {
+    /// What came before, if that was not all.
+    begun: Vec<u8>,
+}
+
+impl Head {
+    /// Takes bytes that belong to a head; whether that says its length in two ways.
+    fn see(&mut self, bytes: &[u8]) -> bool {
+        if self.begun.is_empty() {
+            return match end_of_head(bytes) {
+                Some(end) => has_two_lengths(&bytes[..end]),
+                None => {
+                    self.begun.extend_from_slice(bytes);
+                    false
+                }
+            };
+        }
+        if self.begun.len() >= LONGEST_HEAD {
+            return false;
+        }
+        // The end may have begun to come before.
+        let searched = self.begun.len().saturating_sub(3);
+        self.begun.extend_from_slice(bytes);
+        let Some(end) = end_of_head(&self.begun[searched..]) else { return false };
+        let has_two_lengths = has_two_lengths(&self.begun[..searched + end]);
+        self.begun = Vec::new();
+        has_two_lengths
+    }
+}
+
+fn end_of_head(bytes: &[u8]) -> Option<usize> {
+    bytes.windows(4).position(|four| four == b"\r\n\r\n")
+}
+
+fn has_two_lengths(head: &[u8]) -> bool {
+    let has = |name: &[u8]| {
+        head.split(|&byte| byte == b'\n').any(|line| {
+            line.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
+        })
+    };
+    has(b"transfer-encoding:") && has(b"content-length:")
 }
 
 impl Write for Watched {
@@ -222,5 +291,26 @@ impl Write for Watched {
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut *self.socket.lock()).poll_write_vectored(cx, parts);
         self.watch(written)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_said_in_two_ways_are_seen_however_they_come() {
+        let both =
+            b"POST / HTTP/1.1\r\nContent-Length: 4\r\ntransfer-ENCODING: chunked\r\n\r\n0\r\n\r\n";
+        let one =
+            b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 20\r\n\r\nTransfer-Encoding: x\r\n";
+        for (bytes, expected) in [(&both[..], true), (&one[..], false)] {
+            assert_eq!(Head::default().see(bytes), expected);
+            let mut head = Head::default();
+            let end = end_of_head(bytes).expect("a head") + 4;
+            let seen = bytes[..end].iter().map(|byte| head.see(&[*byte])).next_back();
+            assert_eq!(seen, Some(expected));
+            assert!(head.begun.is_empty());
+        }
     }
 }

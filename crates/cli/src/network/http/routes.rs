@@ -31,6 +31,12 @@ pub(super) async fn answer<C: Catalog + 'static>(
             "the headers of this request are too long",
         );
     }
+    if client.pace.has_two_lengths() {
+        return reply::refusal(
+            StatusCode::BAD_REQUEST,
+            "both Content-Length and Transfer-Encoding are given: send one",
+        );
+    }
     let origin = match check_source(client, &parts) {
         Ok(origin) => origin,
         Err(refused) => return *refused,
@@ -59,6 +65,14 @@ fn check_source<C>(
 ) -> Result<Option<HeaderValue>, Box<Response<Body>>> {
     let access = &client.shared.access;
     let refuse = |status, reason: &str| Err(Box::new(reply::refusal(status, reason)));
+    for (name, reason) in [
+        (HOST, "the Host header is given twice: send one"),
+        (ORIGIN, "the Origin header is given twice: send one"),
+    ] {
+        if parts.headers.get_all(name).iter().nth(1).is_some() {
+            return refuse(StatusCode::BAD_REQUEST, reason);
+        }
+    }
     let host = match (parts.uri.authority(), parts.headers.get(HOST)) {
         (Some(authority), _) => Some(authority.as_str()),
         (None, Some(host)) => Some(host.to_str().unwrap_or("?")),
@@ -76,7 +90,17 @@ fn check_source<C>(
         None if parts.version < Version::HTTP_11 => {}
         None => return refuse(StatusCode::BAD_REQUEST, "the Host header is missing"),
     }
-    let Some(origin) = parts.headers.get(ORIGIN) else { return Ok(None) };
+    let Some(origin) = parts.headers.get(ORIGIN) else {
+        // A browser says who asks even where it sends no origin, and no page can change that.
+        let site = parts.headers.get("sec-fetch-site");
+        if site.is_some_and(|site| site.as_bytes().eq_ignore_ascii_case(b"cross-site")) {
+            return refuse(
+                StatusCode::FORBIDDEN,
+                "pages of other sites may not call without Origin",
+            );
+        }
+        return Ok(None);
+    };
     if origin.to_str().is_ok_and(|origin| access.allows_origin(origin, host)) {
         return Ok(Some(origin.clone()));
     }
