@@ -86,7 +86,7 @@ fn a_conversation() {
     terminal.press("2 + ?\r");
     // In colour: this is a terminal.
     terminal.expect("\x1b[31merror\x1b[0m: ");
-    terminal.expect("\n\x1b[1m\x1b[31m    ^");
+    terminal.expect("\n\x1b[1m\x1b[31m     ^");
     // The line before the last, edited.
     terminal.press("\x1b[A\x1b[A + 1\r");
     terminal.expect("\n34.3");
