@@ -19,6 +19,7 @@
 //! ```
 
 mod corner;
+mod crossing;
 mod factored;
 mod features;
 mod formula;
@@ -27,6 +28,7 @@ mod leading;
 mod panel;
 mod picture;
 mod polynomial;
+mod power_sum;
 mod rational;
 mod roots;
 mod sample;
@@ -34,10 +36,12 @@ mod search;
 mod series;
 mod slope;
 
+pub use crossing::{Smooth, crossing};
 pub use features::{Features, Listed};
 pub use formula::{Cell, Formula};
 pub use integral::integrate;
 pub use picture::{Picture, Seen, Subject, png, takes_degrees};
+pub use power_sum::PowerSum;
 pub use roots::{Root, Roots};
 pub use search::find_roots;
 pub use slope::MAX_ORDER;

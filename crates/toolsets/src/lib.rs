@@ -13,6 +13,7 @@ mod analog;
 mod basic;
 mod calculus;
 mod chemistry;
+mod codes;
 mod complex;
 mod cooking;
 mod crypto;
@@ -24,6 +25,7 @@ mod geometry;
 mod graphing;
 mod matrices;
 mod measures;
+mod money;
 mod networking;
 mod number_theory;
 mod order;
@@ -66,6 +68,8 @@ pub const TOOLSETS: &[&Toolset] = &[
     &matrices::TOOLSET,
     &physics::TOOLSET,
     &chemistry::TOOLSET,
+    &money::TOOLSET,
+    &codes::TOOLSET,
 ];
 
 /// All tools: the functions that the language knows besides its own.

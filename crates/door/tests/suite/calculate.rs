@@ -197,7 +197,7 @@ fn complex(re: &str, im: &str) -> String {
 }
 
 /// The call as the expression of a script; by name, or in snake_case.
-fn expression(name: &str, arguments: &Value, snake: bool) -> String {
+pub(crate) fn expression(name: &str, arguments: &Value, snake: bool) -> String {
     let snaked = |name: &str| {
         let mut out = String::new();
         for c in name.chars() {
@@ -249,7 +249,7 @@ fn every_promise_is_kept_through_it() {
 }
 
 /// The same error, or the same value in every field.
-fn same(direct: &Reply, through: &Reply, expression: &str) -> Result<(), String> {
+pub(crate) fn same(direct: &Reply, through: &Reply, expression: &str) -> Result<(), String> {
     if direct.error != through.error {
         return Err(format!("{} but {}", direct.text, through.text));
     }

@@ -6,6 +6,7 @@ mod claims;
 mod contract;
 mod corpus;
 mod hostile;
+mod more;
 mod notation;
 mod numbers;
 mod plot;

@@ -48,6 +48,16 @@ pub(crate) struct Decoded {
     encoding: Option<&'static str>,
 }
 
+impl Decoded {
+    /// These bytes: as text where they are UTF-8, else as hexadecimal digits.
+    pub(crate) fn of(bytes: Vec<u8>) -> Self {
+        match String::from_utf8(bytes) {
+            Ok(result) => Self { result, encoding: None },
+            Err(bytes) => Self { result: hex(bytes.as_bytes()), encoding: Some("hex") },
+        }
+    }
+}
+
 impl Tool for Base64Decode {
     const NAME: &str = "base64Decode";
     const EXAMPLES: &[Example] = &[
@@ -63,9 +73,6 @@ impl Tool for Base64Decode {
 
     fn run(self, _: &Context) -> Result<Decoded> {
         let Text(input) = self.input;
-        Ok(match String::from_utf8(base64_bytes(&input, 0)?) {
-            Ok(result) => Decoded { result, encoding: None },
-            Err(bytes) => Decoded { result: hex(bytes.as_bytes()), encoding: Some("hex") },
-        })
+        Ok(Decoded::of(base64_bytes(&input, 0)?))
     }
 }

@@ -25,14 +25,18 @@ impl Param for Bytes {
         let text = argument.text();
         let text =
             text.ok_or_else(|| Error::invalid("text is needed").received(argument.source()))?;
-        let bytes = if let Some(digits) = text.strip_prefix(HEX) {
-            hex_bytes(digits, HEX.len())?
-        } else if let Some(encoded) = text.strip_prefix(BASE64) {
-            base64_bytes(encoded, BASE64.len())?
-        } else {
-            literal(&text).as_bytes().to_vec()
-        };
-        Ok(Self(bytes))
+        bytes_of(&text).map(Self)
+    }
+}
+
+/// The bytes that a text stands for.
+pub(crate) fn bytes_of(text: &str) -> Result<Vec<u8>> {
+    if let Some(digits) = text.strip_prefix(HEX) {
+        hex_bytes(digits, HEX.len())
+    } else if let Some(encoded) = text.strip_prefix(BASE64) {
+        base64_bytes(encoded, BASE64.len())
+    } else {
+        Ok(literal(text).as_bytes().to_vec())
     }
 }
 

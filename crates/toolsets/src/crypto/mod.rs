@@ -9,6 +9,8 @@ mod url;
 
 use std::fmt::Write;
 
+pub(crate) use self::base64::Decoded;
+pub(crate) use self::bytes::bytes_of;
 use crate::prelude::*;
 
 pub(crate) const TOOLSET: Toolset = Toolset {
@@ -31,7 +33,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
 };
 
 /// Bytes as hexadecimal digits, lower case.
-fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len() * 2);
     for byte in bytes {
         // Writing into a string does not fail.

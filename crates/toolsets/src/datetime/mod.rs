@@ -27,6 +27,15 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     ],
 };
 
+/// The day that a text names: the date of a moment, as its text or else UTC has it.
+pub(crate) fn day_of(text: &str) -> Result<jiff::civil::Date> {
+    Ok(match moment::Moment::parse(text)? {
+        moment::Moment::Local(local) => local.date(),
+        moment::Moment::InZone(zoned) => zoned.date(),
+        moment::Moment::Instant(instant) => instant.to_zoned(jiff::tz::TimeZone::UTC).date(),
+    })
+}
+
 /// The most characters of the library's words that are passed on.
 const LONGEST_CAUSE: usize = 120;
 

@@ -116,7 +116,7 @@ fn whole_months(years: &Number, cx: &Context) -> Result<i64> {
 }
 
 /// What is left of a loan and a month's interest on it is the most that a row can show.
-fn check_size(principal: &Exact, rate: &Exact, budget: &Budget) -> Result<()> {
+pub(crate) fn check_size(principal: &Exact, rate: &Exact, budget: &Budget) -> Result<()> {
     let limit = Exact::from(Money::new(1, MOST_DIGITS)?);
     let too_large = || {
         Error::out_of_range(format!(
@@ -172,7 +172,7 @@ fn schedule(
 }
 
 /// The quotient rounded to a whole number, a half away from zero; the divisor is positive.
-fn divide_half_up(dividend: IBig, divisor: &IBig) -> IBig {
+pub(crate) fn divide_half_up(dividend: IBig, divisor: &IBig) -> IBig {
     if dividend < IBig::ZERO {
         return -divide_half_up(-dividend, divisor);
     }
@@ -180,13 +180,13 @@ fn divide_half_up(dividend: IBig, divisor: &IBig) -> IBig {
 }
 
 /// The amount in cents, rounded half up.
-fn to_cents(amount: &Number, budget: &Budget) -> Result<IBig> {
+pub(crate) fn to_cents(amount: &Number, budget: &Budget) -> Result<IBig> {
     let rounded = amount.round(Precision::Places(2), Rounding::HalfUp, budget)?;
     Ok(rounded.value.rescale(2, Rounding::HalfUp, budget)?.into_parts().0)
 }
 
 /// Cents as an amount with two decimal places.
-fn money(cents: IBig) -> Result<Shown> {
+pub(crate) fn money(cents: IBig) -> Result<Shown> {
     Ok(Shown::by(Rule::Fixed(2), Money::new(cents, -2)?))
 }
 

@@ -15,7 +15,7 @@ const EXACT_BITS: u64 = 1 << 16;
 const TINY: i64 = -1_000;
 
 /// `(1 + rate)^periods`.
-pub(super) fn growth<'c>(rate: Figure<'c>, periods: Figure<'c>) -> Result<Figure<'c>> {
+pub(crate) fn growth<'c>(rate: Figure<'c>, periods: Figure<'c>) -> Result<Figure<'c>> {
     if is_tiny(&rate)? {
         return Ok(logarithm(rate, periods).exp());
     }
@@ -43,7 +43,7 @@ fn logarithm<'c>(rate: Figure<'c>, periods: Figure<'c>) -> Figure<'c> {
 }
 
 /// `((1 + rate)^periods - 1) / rate`: what payments of 1 at the end of each period grow to.
-pub(super) fn annuity<'c>(rate: Figure<'c>, periods: Figure<'c>) -> Result<Figure<'c>> {
+pub(crate) fn annuity<'c>(rate: Figure<'c>, periods: Figure<'c>) -> Result<Figure<'c>> {
     if is_zero(&rate)? {
         return Ok(periods);
     }
@@ -56,7 +56,7 @@ pub(super) fn annuity<'c>(rate: Figure<'c>, periods: Figure<'c>) -> Result<Figur
 }
 
 /// `principal * rate / (1 - (1 + rate)^-payments)`: the payment that pays off a loan.
-pub(super) fn payment<'c>(
+pub(crate) fn payment<'c>(
     principal: Figure<'c>,
     rate: Figure<'c>,
     payments: Figure<'c>,

@@ -9,6 +9,8 @@ mod loan_payment;
 mod present_value;
 mod return_on_investment;
 
+pub(crate) use self::amortization_schedule::{check_size, divide_half_up, money, to_cents};
+pub(crate) use self::growth::{annuity, growth, payment};
 use crate::prelude::*;
 
 /// Loans are paid monthly.

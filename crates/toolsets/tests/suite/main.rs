@@ -10,6 +10,7 @@ mod examples;
 mod finance;
 mod geometry;
 mod matrices;
+mod money;
 mod networking;
 mod number_theory;
 mod oracle;

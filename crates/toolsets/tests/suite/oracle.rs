@@ -60,5 +60,6 @@ tables! {
     check_replies {
         matrices: 712,
         crypto: 1106,
+        codes: 1217,
     }
 }
