@@ -5,12 +5,13 @@ use std::time::Instant;
 use arithma_door::{CATALOG, context_with};
 use arithma_kit::{Attachment, Context, Effects, Reply, ToolDef};
 use arithma_mcp::{
-    Annotations, CallContext, Catalog, Content, Library, MethodKey, ResourceContents, ToolInfo,
-    ToolKey, ToolReply, Unfinished, View,
+    About, Annotations, CallContext, Catalog, Content, Library, MethodKey, ResourceContents,
+    ToolInfo, ToolKey, ToolReply, Unfinished, View,
 };
 use arithma_num::Budget;
 use serde_json::value::RawValue;
 
+use crate::about::about;
 use crate::direct::{self, program_tool};
 use crate::library::Pages;
 use crate::log::{self, Level};
@@ -86,6 +87,10 @@ impl Catalog for Toolbox {
 
     fn instructions(&self) -> Option<&'static str> {
         self.surface.instructions()
+    }
+
+    fn about(&self) -> About {
+        about()
     }
 
     fn find(&self, name: &str) -> Option<ToolKey> {

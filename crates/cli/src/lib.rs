@@ -1,6 +1,7 @@
 //! What the `arithma` command is made of: a server of tools for agents, and a calculator for
 //! people. A library so that benchmarks can reach the server without a process around it.
 
+mod about;
 mod arithmetic;
 mod calculation;
 mod catalog;

@@ -7,8 +7,10 @@ use std::time::Duration;
 use arithma_door::reference;
 use arithma_mcp::{
     CallContext, Completing, Content, Library, PromptArgument, PromptInfo, PromptMessage,
-    PromptReply, Reading, ResourceContents, ResourceInfo, Subject, TemplateInfo, Unfinished,
+    PromptReply, Reading, ResourceContents, ResourceInfo, Skill, Subject, TemplateInfo, Unfinished,
 };
+
+use crate::about::{SKILL, SKILL_TEXT, skill};
 
 const FUNCTIONS: &str = "arithma://functions";
 const UNITS: &str = "arithma://units";
@@ -52,6 +54,7 @@ impl Library for Pages {
             FUNCTIONS => Some(reference::functions()),
             UNITS => Some(reference::units()),
             CONSTANTS => Some(reference::constants()),
+            SKILL => Some(SKILL_TEXT.to_owned()),
             _ => uri.strip_prefix("arithma://functions/").and_then(reference::function),
         };
         Ok(page.map(|page| Reading {
@@ -74,6 +77,10 @@ impl Library for Pages {
         Ok(prompt.map(|prompt| PromptReply {
             messages: vec![PromptMessage::user(Content::text(prompt.filled(arguments)))],
         }))
+    }
+
+    fn skills(&self) -> Vec<Skill> {
+        vec![skill()]
     }
 
     fn completes(&self) -> bool {

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use crate::about::About;
 use crate::ask::Unfinished;
 use crate::changes::Changes;
 use crate::content::Content;
@@ -24,6 +25,11 @@ pub trait Catalog: Send + Sync {
     /// What a model is told about the tools as a whole, if anything.
     fn instructions(&self) -> Option<&'static str> {
         None
+    }
+
+    /// What the server says of itself beyond its name. Asked when the server is built.
+    fn about(&self) -> About {
+        About::default()
     }
 
     /// The key of the tool called `name`, whether or not it is listed.
@@ -95,6 +101,10 @@ impl<C: Catalog + ?Sized> Catalog for Box<C> {
 
     fn instructions(&self) -> Option<&'static str> {
         (**self).instructions()
+    }
+
+    fn about(&self) -> About {
+        (**self).about()
     }
 
     fn find(&self, name: &str) -> Option<ToolKey> {

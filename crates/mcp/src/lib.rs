@@ -12,6 +12,7 @@
 //! A request is never copied: its id, its arguments and its progress token stay the client's own
 //! text, so the id comes back byte for byte and a number keeps its digits.
 
+mod about;
 mod allowance;
 mod ask;
 mod calls;
@@ -38,6 +39,7 @@ mod seal;
 mod server;
 mod view;
 
+pub use about::{About, Icon};
 pub use allowance::Allowance;
 pub use ask::{Capability, Question, Unfinished};
 pub use calls::Calls;
@@ -48,7 +50,7 @@ pub use context::{CallContext, Notify};
 pub use dialect::{Dialect, Replies};
 pub use library::{
     Completing, Library, PromptArgument, PromptInfo, PromptMessage, PromptReply, Reading,
-    ResourceInfo, Role, Subject, TemplateInfo,
+    ResourceInfo, Role, Skill, SkillFile, Subject, TemplateInfo,
 };
 pub use lines::{Framer, Job, Lane, Limits, Line, Pool, serve_lines};
 pub use log_level::LogLevel;

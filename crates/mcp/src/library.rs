@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::ask::Unfinished;
 use crate::content::{Content, ResourceContents};
@@ -44,6 +45,11 @@ pub trait Library: Send + Sync {
         _context: &CallContext<'_>,
     ) -> Result<Option<PromptReply>, Unfinished> {
         Ok(None)
+    }
+
+    /// The skills to list: texts that teach a model the use of the server.
+    fn skills(&self) -> Vec<Skill> {
+        Vec::new()
     }
 
     /// Whether there are completions.
@@ -173,6 +179,29 @@ impl PromptMessage {
     pub fn user(content: Content) -> Self {
         Self { role: Role::User, content }
     }
+}
+
+/// A skill, as the extension `io.modelcontextprotocol/skills` shows it. Its files are resources.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Skill {
+    /// The resource that it begins with.
+    pub uri: Cow<'static, str>,
+    /// What stands at the head of that resource, to the letter.
+    pub frontmatter: Map<String, Value>,
+    /// All its files.
+    #[serde(rename = "resources")]
+    pub files: Vec<SkillFile>,
+}
+
+/// A file of a skill: hosts refuse one that is not what was announced.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SkillFile {
+    /// The resource.
+    pub uri: Cow<'static, str>,
+    /// `sha256:` and 64 lower-case hexadecimal digits, of the bytes that reading it gives.
+    pub digest: String,
+    /// How many bytes these are.
+    pub size: usize,
 }
 
 /// What is to be completed.

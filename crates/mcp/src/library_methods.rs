@@ -34,6 +34,7 @@ impl<C: Catalog> Server<C> {
                 self.offer.resources && self.offer.changes
             }
             "prompts/list" | "prompts/get" => self.offer.prompts,
+            "skills/list" | "skills/get" => self.offer.skills,
             "completion/complete" => self.offer.completions,
             "logging/setLevel" => self.offer.logging,
             "subscriptions/listen" => self.offer.changes,
@@ -85,6 +86,7 @@ impl<C: Catalog> Server<C> {
             ("prompts/get", _, Some(library)) => {
                 self.get_prompt(library, id, params, era, peer, out)
             }
+            ("skills/get", _, Some(library)) => self.get_skill(library, id, params, era, out),
             ("completion/complete", _, Some(library)) => {
                 self.complete(library, id, params, era, out)
             }
@@ -179,6 +181,25 @@ impl<C: Catalog> Server<C> {
                 Ok(Outcome::Answered)
             }
         }
+    }
+
+    fn get_skill(
+        &self,
+        library: &dyn Library,
+        id: &str,
+        params: &Params<'_>,
+        era: Era,
+        out: &mut Vec<u8>,
+    ) -> Result<Outcome, RpcError> {
+        let uri = params.text("uri")?;
+        let skill = library.skills().into_iter().find(|skill| skill.uri == uri);
+        let unknown = || RpcError::invalid_params(format!("unknown skill: {}", clip(&uri)));
+        let skill = skill.ok_or_else(unknown)?;
+        render::result(out, id, |out| {
+            let fresh_for = Some(self.rendered.fresh_for);
+            self.rendered.member(out, "skill", &skill, fresh_for, era);
+        });
+        Ok(Outcome::Answered)
     }
 
     fn complete(

@@ -1,4 +1,4 @@
-//! The four lists, rendered page by page. They are rendered again only when the catalog says
+//! The five lists, rendered page by page. They are rendered again only when the catalog says
 //! that something has changed.
 
 use std::num::NonZeroUsize;
@@ -22,6 +22,7 @@ pub(crate) struct Lists {
     resources: List,
     templates: List,
     prompts: List,
+    skills: List,
 }
 
 /// Which list.
@@ -31,6 +32,7 @@ pub(crate) enum Kind {
     Resources,
     Templates,
     Prompts,
+    Skills,
 }
 
 impl Kind {
@@ -41,6 +43,7 @@ impl Kind {
             "resources/list" => Some(Self::Resources),
             "resources/templates/list" => Some(Self::Templates),
             "prompts/list" => Some(Self::Prompts),
+            "skills/list" => Some(Self::Skills),
             _ => None,
         }
     }
@@ -55,6 +58,7 @@ impl Lists {
         let resources = library.map(Library::resources).unwrap_or_default();
         let templates = library.map(Library::templates).unwrap_or_default();
         let prompts = library.map(Library::prompts).unwrap_or_default();
+        let skills = library.map(Library::skills).unwrap_or_default();
         Self {
             version,
             tool_count: tools.len(),
@@ -62,6 +66,7 @@ impl Lists {
             resources: List::new("resources", &resources, page_size),
             templates: List::new("resourceTemplates", &templates, page_size),
             prompts: List::new("prompts", &prompts, page_size),
+            skills: List::new("skills", &skills, page_size),
         }
     }
 
@@ -71,6 +76,7 @@ impl Lists {
             Kind::Resources => &self.resources,
             Kind::Templates => &self.templates,
             Kind::Prompts => &self.prompts,
+            Kind::Skills => &self.skills,
         }
     }
 
@@ -80,6 +86,10 @@ impl Lists {
 
     pub(crate) fn has_prompts(&self) -> bool {
         !self.prompts.is_empty
+    }
+
+    pub(crate) fn has_skills(&self) -> bool {
+        !self.skills.is_empty
     }
 }
 

@@ -4,7 +4,9 @@ use std::io::Write;
 use std::time::Duration;
 
 use serde::Serialize;
+use serde_json::{Map, Value};
 
+use crate::about::About;
 use crate::ask::Question;
 use crate::catalog::ToolReply;
 use crate::content::Content;
@@ -24,6 +26,7 @@ const CHANGING_FOR: Duration = Duration::from_secs(60);
 pub(crate) struct Offer {
     pub(crate) resources: bool,
     pub(crate) prompts: bool,
+    pub(crate) skills: bool,
     pub(crate) completions: bool,
     pub(crate) logging: bool,
     /// Whether all that may change.
@@ -32,7 +35,7 @@ pub(crate) struct Offer {
 
 impl Offer {
     /// The capabilities, as JSON.
-    fn capabilities(self) -> String {
+    fn capabilities(self, about: &About) -> String {
         let lists = if self.changes { "{\"listChanged\":true}" } else { "{}" };
         let resources =
             if self.changes { "{\"subscribe\":true,\"listChanged\":true}" } else { "{}" };
@@ -44,8 +47,15 @@ impl Offer {
             (self.logging, "logging", "{}"),
         ];
         let offered = members.iter().filter(|(is_offered, ..)| *is_offered);
-        let members: Vec<String> =
+        let mut members: Vec<String> =
             offered.map(|(_, name, value)| format!("\"{name}\":{value}")).collect();
+        let mut extensions = about.extensions.clone();
+        if self.skills {
+            extensions.insert("io.modelcontextprotocol/skills".to_owned(), Map::new().into());
+        }
+        if !extensions.is_empty() {
+            members.push(format!("\"extensions\":{}", Value::from(extensions)));
+        }
         format!("{{{}}}", members.join(","))
     }
 }
@@ -55,6 +65,8 @@ impl Offer {
 pub(crate) struct Rendered {
     /// After `{"protocolVersion":…` of `initialize`.
     initialize_rest: String,
+    /// The same for revisions that know what a server says of itself.
+    initialize_rest_about: String,
     /// The result of `server/discover`.
     discover: String,
     /// What ends a modern result, after its first member: identity.
@@ -65,45 +77,66 @@ pub(crate) struct Rendered {
     modern_unfinished_end: String,
     /// How the outcome of a tool is told.
     pub(crate) replies: Replies,
+    /// How long a client may keep what does not change by itself.
+    pub(crate) fresh_for: Duration,
 }
 
 impl Rendered {
-    pub(crate) fn new(dialect: &Dialect, offer: Offer, instructions: Option<&str>) -> Self {
-        let server_info = format!(
-            "{{\"name\":{}{},\"version\":{}}}",
-            json::quoted(dialect.server_name),
-            optional_member("title", dialect.server_title),
-            json::quoted(dialect.server_version)
-        );
+    pub(crate) fn new(
+        dialect: &Dialect,
+        offer: Offer,
+        about: &About,
+        instructions: Option<&str>,
+    ) -> Self {
+        let server_info = |more: &str| {
+            format!(
+                "{{\"name\":{}{},\"version\":{}{more}}}",
+                json::quoted(dialect.server_name),
+                optional_member("title", dialect.server_title),
+                json::quoted(dialect.server_version)
+            )
+        };
+        // Pictures are for those who come, not for every reply.
+        let full_info = server_info(&about.members());
+        let server_info = server_info("");
         let instructions = optional_member("instructions", instructions);
         let meta = format!("\"_meta\":{{\"io.modelcontextprotocol/serverInfo\":{server_info}}}");
         let modern_end = format!(",\"resultType\":\"complete\",{meta}}}");
         let modern_unfinished_end = format!(",\"resultType\":\"input_required\",{meta}}}");
         let fresh_for = if offer.changes { CHANGING_FOR } else { FIXED_FOR };
         let modern_list_end = format!("{}{modern_end}", caching(fresh_for));
-        let capabilities = offer.capabilities();
-        let initialize_rest = format!(
-            ",\"capabilities\":{capabilities},\"serverInfo\":{server_info}{instructions}}}"
-        );
+        let capabilities = offer.capabilities(about);
+        let initialize_rest = |info: &str| {
+            format!(",\"capabilities\":{capabilities},\"serverInfo\":{info}{instructions}}}")
+        };
         let discover = format!(
-            "{{\"supportedVersions\":{},\"capabilities\":{capabilities}{instructions}\
-             {modern_list_end}",
-            Revision::list()
+            "{{\"supportedVersions\":{},\"capabilities\":{capabilities}{instructions}{},\
+             \"resultType\":\"complete\",\
+             \"_meta\":{{\"io.modelcontextprotocol/serverInfo\":{full_info}}}}}",
+            Revision::list(),
+            caching(fresh_for)
         );
         Self {
-            initialize_rest,
+            initialize_rest: initialize_rest(&server_info),
+            initialize_rest_about: initialize_rest(&full_info),
             discover,
             modern_end,
             modern_list_end,
             modern_unfinished_end,
             replies: dialect.replies,
+            fresh_for,
         }
     }
 
     pub(crate) fn initialize(&self, out: &mut Vec<u8>, revision: Revision) {
         out.extend_from_slice(b"{\"protocolVersion\":");
         json::write_string(out, revision.as_str());
-        out.extend_from_slice(self.initialize_rest.as_bytes());
+        let rest = if revision >= Revision::V2025_11_25 {
+            &self.initialize_rest_about
+        } else {
+            &self.initialize_rest
+        };
+        out.extend_from_slice(rest.as_bytes());
     }
 
     pub(crate) fn discover(&self, out: &mut Vec<u8>) {

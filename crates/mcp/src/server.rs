@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::about::About;
 use crate::calls::Calls;
 use crate::catalog::{Catalog, MethodError};
 use crate::changes::Listening;
@@ -125,6 +126,7 @@ pub struct Server<C> {
     pub(crate) catalog: C,
     pub(crate) dialect: Dialect,
     pub(crate) rendered: Rendered,
+    pub(crate) about: About,
     pub(crate) views: Views,
     pub(crate) lists: RwLock<Lists>,
     pub(crate) page_size: Option<NonZeroUsize>,
@@ -154,15 +156,18 @@ impl<C: Catalog> Server<C> {
         let offer = Offer {
             resources: lists.has_resources(),
             prompts: lists.has_prompts(),
+            skills: lists.has_skills(),
             completions: catalog.library().is_some_and(Library::completes),
             logging: catalog.logs(),
             changes: catalog.changes().is_some(),
         };
-        let rendered = Rendered::new(&options.dialect, offer, catalog.instructions());
+        let about = catalog.about();
+        let rendered = Rendered::new(&options.dialect, offer, &about, catalog.instructions());
         Self {
             catalog,
             dialect: options.dialect,
             rendered,
+            about,
             views: Views::default(),
             lists: RwLock::new(lists),
             page_size: options.page_size,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::about::About;
 use crate::catalog::{Catalog, ToolInfo};
 use crate::dialect::Dialect;
 use crate::error::RpcError;
@@ -35,7 +36,13 @@ pub(crate) struct Views {
 }
 
 impl Views {
-    fn new(tools: &[ToolInfo], views: Vec<View>, dialect: Dialect, offer: Offer) -> Self {
+    fn new(
+        tools: &[ToolInfo],
+        views: Vec<View>,
+        dialect: Dialect,
+        offer: Offer,
+        about: &About,
+    ) -> Self {
         // Raw values and strings always serialize.
         let tools: Vec<String> =
             tools.iter().map(|tool| serde_json::to_string(tool).unwrap_or_default()).collect();
@@ -43,7 +50,7 @@ impl Views {
         for view in views {
             let same = rendered.iter().find(|(other, _)| other.instructions == view.instructions);
             let words = same.map_or_else(
-                || Arc::new(Rendered::new(&dialect, offer, view.instructions)),
+                || Arc::new(Rendered::new(&dialect, offer, about, view.instructions)),
                 |(_, words)| Arc::clone(words),
             );
             rendered.push((view, words));
@@ -79,7 +86,7 @@ impl<C: Catalog> Server<C> {
     /// The same server with these views of `tools`.
     #[must_use]
     pub fn with_views(mut self, tools: &[ToolInfo], views: Vec<View>) -> Self {
-        self.views = Views::new(tools, views, self.dialect, self.offer);
+        self.views = Views::new(tools, views, self.dialect, self.offer, &self.about);
         self
     }
 

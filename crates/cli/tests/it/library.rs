@@ -1,6 +1,7 @@
 //! What is offered beside tools, over the wire: pages, prompts, completions, and pictures in replies.
 
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use crate::process::{call, serve};
 
@@ -52,6 +53,37 @@ fn prompts_are_filled_in() {
     assert!(text.starts_with("Convert 5 km to mi with `calculate"), "{text}");
     let missing = ask("prompts/get", &json!({"name": "convert", "arguments": {"value": "5"}}));
     assert_eq!(missing["error"]["code"], -32602);
+}
+
+/// Hosts load a skill only if it is, byte for byte, what was announced.
+#[test]
+fn the_skill_is_what_its_digest_says() {
+    let listed = ask("skills/list", &json!({}));
+    let skill = &listed["result"]["skills"][0];
+    let uri = skill["uri"].as_str().expect("a URI");
+    let text = page(uri);
+    assert_eq!(text, include_str!("../../../../skills/arithma/SKILL.md"));
+    let digest: String = Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect();
+    let file = json!({"uri": uri, "digest": format!("sha256:{digest}"), "size": text.len()});
+    assert_eq!(skill["resources"], json!([file]));
+    let folder = uri.trim_end_matches("/SKILL.md").rsplit('/').next();
+    assert_eq!(skill["frontmatter"]["name"].as_str(), folder);
+    assert_eq!(ask("skills/get", &json!({ "uri": uri }))["result"]["skill"], *skill);
+    assert_eq!(ask("skills/get", &json!({"uri": "skill://x"}))["error"]["code"], -32602);
+}
+
+#[test]
+fn the_server_says_what_it_is() {
+    let hello =
+        |version: &str| ask("initialize", &json!({ "protocolVersion": version }))["result"].clone();
+    let newest = hello("2025-11-25");
+    let info = &newest["serverInfo"];
+    assert!(info["description"].as_str().is_some_and(|text| text.contains("calculator")), "{info}");
+    let icons = info["icons"].as_array().expect("icons");
+    assert!(icons.iter().all(|icon| icon["src"].as_str().is_some_and(|src| src.len() < 1024)));
+    assert_eq!(newest["capabilities"]["extensions"]["io.modelcontextprotocol/skills"], json!({}));
+    // What came later is not sent to those who cannot know it.
+    assert_eq!(hello("2025-06-18")["serverInfo"].get("icons"), None);
 }
 
 #[test]

@@ -76,6 +76,8 @@ fn result_definition(method: &str) -> &'static str {
         "prompts/list" => "ListPromptsResult",
         "prompts/get" => "GetPromptResult",
         "completion/complete" => "CompleteResult",
+        // Of an extension, which has no schema here: what every such result has.
+        "skills/list" | "skills/get" => "CacheableResult",
         "ping"
         | "notifications/initialized"
         | "logging/setLevel"

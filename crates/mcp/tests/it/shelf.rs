@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use arithma_mcp::{
-    CallContext, Capability, Catalog, Change, Changes, Completing, Content, Library, LogLevel,
-    PromptArgument, PromptInfo, PromptMessage, PromptReply, Question, Reading, ResourceContents,
-    ResourceInfo, Role, Subject, TemplateInfo, ToolInfo, ToolKey, ToolReply, Unfinished,
+    About, CallContext, Capability, Catalog, Change, Changes, Completing, Content, Icon, Library,
+    LogLevel, PromptArgument, PromptInfo, PromptMessage, PromptReply, Question, Reading,
+    ResourceContents, ResourceInfo, Role, Skill, SkillFile, Subject, TemplateInfo, ToolInfo,
+    ToolKey, ToolReply, Unfinished,
 };
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -85,6 +86,17 @@ impl Catalog for Shelf {
 
     fn library(&self) -> Option<&dyn Library> {
         Some(self)
+    }
+
+    fn about(&self) -> About {
+        About {
+            description: Some("A shelf with two books.".into()),
+            website_url: Some("https://shelf.example/".into()),
+            icons: vec![Icon::new(b"png", "image/png", "48x48")],
+            extensions: [("org.example/pages".to_owned(), json!({"pages": 2}))]
+                .into_iter()
+                .collect(),
+        }
     }
 
     fn changes(&self) -> Option<&Changes> {
@@ -188,6 +200,14 @@ impl Library for Shelf {
         let user = PromptMessage::user(Content::text(text));
         let assistant = PromptMessage { role: Role::Assistant, content: Content::text("Well:") };
         Ok(Some(PromptReply { messages: vec![user, assistant] }))
+    }
+
+    fn skills(&self) -> Vec<Skill> {
+        let uri = "skill://shelf/reading/SKILL.md";
+        let head = [("name", "reading"), ("description", "How to read.")];
+        let frontmatter = head.map(|(key, value)| (key.to_owned(), value.into()));
+        let files = vec![SkillFile { uri: uri.into(), digest: "sha256:0".to_owned(), size: 1 }];
+        vec![Skill { uri: uri.into(), frontmatter: frontmatter.into_iter().collect(), files }]
     }
 
     fn completes(&self) -> bool {
