@@ -1,5 +1,6 @@
 use super::moments::Pairs;
 use super::sample::Sample;
+use super::spread::Spread;
 use crate::prelude::*;
 
 /// # Covariance
@@ -11,8 +12,8 @@ pub(crate) struct Covariance {
     x_values: Sample,
     /// The y data, as many.
     y_values: Sample,
-    /// true: divide by n; false: by n - 1.
-    population: bool,
+    /// true: divide by n; false, the default: by n - 1.
+    population: Option<bool>,
 }
 
 impl Tool for Covariance {
@@ -29,13 +30,15 @@ impl Tool for Covariance {
             r#"{"xValues":[0.1,0.2,0.4],"yValues":[1,1,0],"population":true}"#,
         )
         .gives("COVARIANCE: OK | RESULT: -0.05555555555555555555555555555555556"),
+        example("a sample unless it is said", r#"{"xValues":"1,2,3,4,5","yValues":"2,4,6,8,10"}"#)
+            .gives("COVARIANCE: OK | RESULT: 5 | ASSUMED: population=false"),
         example("one pair", r#"{"xValues":"1","yValues":"1","population":false}"#)
             .fails(Code::InvalidInput, "at least two values"),
     ];
-    type Output = Scalar;
+    type Output = Spread;
 
-    fn run(self, cx: &Context) -> Result<Scalar> {
+    fn run(self, cx: &Context) -> Result<Spread> {
         let pairs = Pairs::of(&self.x_values.0, &self.y_values.0, cx)?;
-        Ok(Scalar::from(pairs.covariance(self.population, &cx.budget)?))
+        Spread::of(self.population, |population| pairs.covariance(population, &cx.budget))
     }
 }

@@ -18,6 +18,7 @@ mod order;
 mod percentile;
 mod quartile;
 mod sample;
+mod spread;
 mod std_dev;
 mod student;
 mod sums;

@@ -1,5 +1,6 @@
 use super::moments::Moments;
 use super::sample::Sample;
+use super::spread::Spread;
 use crate::prelude::*;
 
 /// # Standard deviation
@@ -9,8 +10,8 @@ use crate::prelude::*;
 pub(crate) struct StdDev {
     /// The data.
     values: Sample,
-    /// true: divide by n; false: by n - 1.
-    population: bool,
+    /// true: divide by n; false, the default: by n - 1.
+    population: Option<bool>,
 }
 
 impl Tool for StdDev {
@@ -21,13 +22,17 @@ impl Tool for StdDev {
             .gives("STD_DEV: OK | RESULT: 2"),
         example("of a sample", r#"{"values":"1,2,3,4,5","population":false}"#)
             .gives("STD_DEV: OK | RESULT: 1.581138830084189665999446772216359"),
+        example("a sample unless it is said", r#"{"values":"1,3,5"}"#)
+            .gives("STD_DEV: OK | RESULT: 2 | ASSUMED: population=false"),
         example("a sample of one", r#"{"values":"1","population":false}"#)
             .fails(Code::InvalidInput, "at least two values"),
     ];
-    type Output = Scalar;
+    type Output = Spread;
 
-    fn run(self, cx: &Context) -> Result<Scalar> {
-        let variance = Moments::of(&self.values.0, cx)?.variance(self.population, &cx.budget)?;
-        Ok(Scalar::from(variance.sqrt(&cx.budget)?))
+    fn run(self, cx: &Context) -> Result<Spread> {
+        let moments = Moments::of(&self.values.0, cx)?;
+        Spread::of(self.population, |population| {
+            Ok(moments.variance(population, &cx.budget)?.sqrt(&cx.budget)?)
+        })
     }
 }

@@ -1,5 +1,6 @@
 use super::moments::Moments;
 use super::sample::Sample;
+use super::spread::Spread;
 use crate::prelude::*;
 
 /// # Variance
@@ -9,8 +10,8 @@ use crate::prelude::*;
 pub(crate) struct Variance {
     /// The data.
     values: Sample,
-    /// true: divide by n; false: by n - 1.
-    population: bool,
+    /// true: divide by n; false, the default: by n - 1.
+    population: Option<bool>,
 }
 
 impl Tool for Variance {
@@ -23,13 +24,15 @@ impl Tool for Variance {
             .gives("VARIANCE: OK | RESULT: 2"),
         example("far from zero", r#"{"values":"1e15,1e15,1000000000000003","population":false}"#)
             .gives("VARIANCE: OK | RESULT: 3"),
+        example("a sample unless it is said", r#"{"values":"1,2,3,4,5"}"#)
+            .gives("VARIANCE: OK | RESULT: 2.5 | ASSUMED: population=false"),
         example("a sample of one", r#"{"values":"1","population":false}"#)
             .fails(Code::InvalidInput, "at least two values"),
     ];
-    type Output = Scalar;
+    type Output = Spread;
 
-    fn run(self, cx: &Context) -> Result<Scalar> {
+    fn run(self, cx: &Context) -> Result<Spread> {
         let moments = Moments::of(&self.values.0, cx)?;
-        Ok(Scalar::from(moments.variance(self.population, &cx.budget)?))
+        Spread::of(self.population, |population| moments.variance(population, &cx.budget))
     }
 }
