@@ -82,6 +82,10 @@ impl Catalog for ArithmeticTools {
         TOOLS.iter().position(|tool| tool.name == name).map(ToolKey)
     }
 
+    fn tool_name(&self, tool: ToolKey) -> Option<&str> {
+        TOOLS.get(tool.0).map(|tool| tool.name)
+    }
+
     fn blocks(&self, _: ToolKey) -> bool {
         false
     }

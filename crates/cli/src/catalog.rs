@@ -5,7 +5,7 @@ use std::time::Instant;
 use arithma_door::{CATALOG, context_with};
 use arithma_kit::{Attachment, Context, Effects, Reply, ToolDef};
 use arithma_mcp::{
-    About, Annotations, CallContext, Catalog, Content, Library, MethodKey, ResourceContents,
+    About, Annotations, CallContext, Catalog, Content, Library, MethodKey, ResourceContents, Span,
     ToolInfo, ToolKey, ToolReply, Unfinished, View,
 };
 use arithma_num::Budget;
@@ -99,6 +99,10 @@ impl Catalog for Toolbox {
         CATALOG.place_of(name).map(ToolKey).or(command)
     }
 
+    fn tool_name(&self, tool: ToolKey) -> Option<&str> {
+        self.tools.get(tool.0).map(|tool| tool.name()).or(Some(program_tool::NAME))
+    }
+
     fn blocks(&self, tool: ToolKey) -> bool {
         tool == self.program_key()
     }
@@ -117,7 +121,7 @@ impl Catalog for Toolbox {
         check_length(arguments, context)?;
         let cx = context_with(budget_of(context));
         let reply = if log::is_enabled(Level::Debug) {
-            logged_call(tool, arguments, &cx)
+            logged_call(tool, arguments, &cx, context.span())
         } else {
             tool.call(arguments, &cx)
         };
@@ -211,12 +215,13 @@ fn annotations(effects: Effects) -> Annotations {
     Annotations { read_only, destructive: false, idempotent, open_world }
 }
 
-fn logged_call(tool: &ToolDef, arguments: &str, cx: &Context) -> Reply {
+fn logged_call(tool: &ToolDef, arguments: &str, cx: &Context, span: Option<Span>) -> Reply {
     let start = Instant::now();
     let reply = tool.call(arguments, cx);
     let micros = start.elapsed().as_micros();
     let outcome = reply.error.map_or("OK", |code| code.as_str());
-    log::log(Level::Debug, format_args!("{}: {outcome} in {micros} us", tool.name()));
-    log::log(Level::Trace, format_args!("{} {arguments} -> {}", tool.name(), reply.structured));
+    log::log_in(Level::Debug, span, format_args!("{}: {outcome} in {micros} us", tool.name()));
+    let exchange = format_args!("{} {arguments} -> {}", tool.name(), reply.structured);
+    log::log_in(Level::Trace, span, exchange);
     reply
 }

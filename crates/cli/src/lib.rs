@@ -19,7 +19,9 @@ mod programs;
 mod repl;
 mod stdio;
 mod surface;
+mod telemetry;
 mod workers;
 
 pub use catalog::Toolbox;
 pub use command::run;
+pub use telemetry::Metrics;

@@ -2,9 +2,12 @@
 
 use std::fmt;
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
+use arithma_mcp::Span;
 use clap::ValueEnum;
+
+use crate::telemetry::hex;
 
 /// The variable of the environment that sets the level where no option does.
 pub(crate) const VARIABLE: &str = "MCP_LOG_LEVEL";
@@ -24,6 +27,16 @@ pub(crate) enum Level {
     Debug,
     /// Every call, with its arguments and its reply.
     Trace,
+}
+
+/// How a line looks.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people.
+    #[default]
+    Text,
+    /// A JSON object a line, for programs.
+    Json,
 }
 
 impl Level {
@@ -51,10 +64,16 @@ impl Level {
 }
 
 static LEVEL: AtomicU8 = AtomicU8::new(Level::Warn as u8);
+static JSON: AtomicBool = AtomicBool::new(false);
 
 /// Sets the level, once, before anything is logged.
 pub(crate) fn set_level(level: Level) {
     LEVEL.store(level as u8, Ordering::Relaxed);
+}
+
+/// Sets how lines look, once, before anything is logged.
+pub(crate) fn set_format(format: Format) {
+    JSON.store(format == Format::Json, Ordering::Relaxed);
 }
 
 /// Whether lines of this level are wanted. A call that is not logged costs this load only.
@@ -66,8 +85,31 @@ pub(crate) fn is_enabled(level: Level) -> bool {
 /// Writes a line, if its level is wanted. It is one write, so that lines of threads do not mix; a
 /// closed stderr does not stop the server.
 pub(crate) fn log(level: Level, message: fmt::Arguments<'_>) {
-    if is_enabled(level) {
-        let line = format!("arithma {}: {message}\n", level.name());
-        let _ = io::stderr().write_all(line.as_bytes());
+    log_in(level, None, message);
+}
+
+/// The same, with the place in a trace that the line belongs to.
+pub(crate) fn log_in(level: Level, span: Option<Span>, message: fmt::Arguments<'_>) {
+    if !is_enabled(level) {
+        return;
     }
+    let ids = span.map(|span| (hex(&span.trace_id), hex(&span.span_id)));
+    let line = if JSON.load(Ordering::Relaxed) {
+        let time = jiff::Timestamp::now();
+        let mut line = serde_json::json!({
+            "time": format!("{time:.6}"),
+            "level": level.name(),
+            "message": message.to_string(),
+        });
+        if let Some((trace, span)) = ids {
+            line["trace_id"] = trace.into();
+            line["span_id"] = span.into();
+        }
+        format!("{line}\n")
+    } else {
+        let ids =
+            ids.map_or(String::new(), |(trace, span)| format!(" trace_id={trace} span_id={span}"));
+        format!("arithma {}: {message}{ids}\n", level.name())
+    };
+    let _ = io::stderr().write_all(line.as_bytes());
 }

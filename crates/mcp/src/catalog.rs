@@ -35,6 +35,11 @@ pub trait Catalog: Send + Sync {
     /// The key of the tool called `name`, whether or not it is listed.
     fn find(&self, name: &str) -> Option<ToolKey>;
 
+    /// The name that a tool is known by to whoever runs the server, where it has several.
+    fn tool_name(&self, _tool: ToolKey) -> Option<&str> {
+        None
+    }
+
     /// Whether calls of this tool wait for something outside, or change it. Such a call is handed to a
     /// worker at once, where the transport has some; every other one begins where it was read, with
     /// [`CallContext::allowance`].
@@ -109,6 +114,10 @@ impl<C: Catalog + ?Sized> Catalog for Box<C> {
 
     fn find(&self, name: &str) -> Option<ToolKey> {
         (**self).find(name)
+    }
+
+    fn tool_name(&self, tool: ToolKey) -> Option<&str> {
+        (**self).tool_name(tool)
     }
 
     fn blocks(&self, tool: ToolKey) -> bool {

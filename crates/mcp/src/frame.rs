@@ -32,6 +32,15 @@ impl<'a> Frame<'a> {
     }
 }
 
+/// How many messages some bytes hold: those of a batch, or one. Bytes that are no JSON count as one.
+#[must_use]
+pub fn message_count(bytes: &[u8]) -> usize {
+    match Frame::parse(bytes) {
+        Ok(Frame::Batch(messages)) => messages.len(),
+        _ => 1,
+    }
+}
+
 /// A message of the client.
 pub(crate) enum Message<'a> {
     Request(Request<'a>),

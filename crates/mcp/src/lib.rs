@@ -48,6 +48,7 @@ pub use changes::{Change, Changes, Listening, Sink};
 pub use content::{Content, Media, ResourceContents};
 pub use context::{CallContext, Notify};
 pub use dialect::{Dialect, Replies};
+pub use frame::message_count;
 pub use library::{
     Completing, Library, PromptArgument, PromptInfo, PromptMessage, PromptReply, Reading,
     ResourceInfo, Role, Skill, SkillFile, Subject, TemplateInfo,

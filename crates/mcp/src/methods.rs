@@ -56,7 +56,10 @@ impl<C: Catalog> Server<C> {
             (Outcome::Silent, _) => Some(Failure::Cancelled),
             _ => note.tool_failed.get().then_some(Failure::Tool),
         };
-        let name = note.name.get().and_then(json::string);
+        let name = match note.tool.get().and_then(|tool| self.catalog.tool_name(tool)) {
+            Some(name) => Some(Cow::Borrowed(name)),
+            None => note.name.get().and_then(json::string),
+        };
         let stated = note.version.get().and_then(json::string);
         let header = || peer.headers.and_then(|headers| headers.protocol_version);
         observer.observe(&Operation {

@@ -35,7 +35,8 @@ pub struct Operation<'a> {
     pub is_known: bool,
     /// The tool that was called, if there is such a tool.
     pub tool: Option<ToolKey>,
-    /// The name of what the request is about: a tool, a prompt; as the client wrote it.
+    /// The name of what the request is about: a tool by [`Catalog::tool_name`](crate::Catalog::tool_name),
+    /// else as the client wrote it.
     pub name: Option<&'a str>,
     /// The id of the request, as JSON.
     pub id: &'a str,

@@ -191,6 +191,11 @@ impl<C: Catalog> Server<C> {
         self.offer.changes
     }
 
+    /// Whether someone hears of every request.
+    pub fn is_observed(&self) -> bool {
+        self.observer.is_some()
+    }
+
     /// How many tools it lists.
     pub fn tool_count(&self) -> usize {
         self.lists.read().unwrap_or_else(PoisonError::into_inner).tool_count

@@ -6,10 +6,12 @@
 mod calc;
 mod call;
 mod completions;
+mod config;
 mod doctor;
 mod help;
 mod installation;
 mod network;
+mod operating;
 mod plot;
 mod serve;
 mod service;
@@ -23,6 +25,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use self::config::{Complaint, Resolved};
 use crate::log::{self, Level};
 use crate::output::{BAD, USAGE, complain, styled};
 use crate::repl;
@@ -59,15 +62,24 @@ enum Command {
 /// Runs what the command line asks for.
 pub fn run() -> ExitCode {
     // A client that starts the server gives no arguments: it does not wait for a parser to be built.
-    let cli = if std::env::args_os().len() > 1 {
-        Cli::parse()
+    let (cli, resolved) = if std::env::args_os().len() > 1 {
+        match config::parse(std::env::args_os().collect()) {
+            Ok(parsed) => parsed,
+            Err(Complaint::Ours(reason)) => return usage_error(&reason),
+            Err(Complaint::Parser { error, hint: None }) => error.exit(),
+            Err(Complaint::Parser { error, hint: Some(hint) }) => {
+                let _ = error.print();
+                return complain(&format!("{hint}\n"), ExitCode::from(USAGE));
+            }
+        }
     } else {
-        Cli { log_level: None, command: None }
+        (Cli { log_level: None, command: None }, None)
     };
+    let resolved = resolved.unwrap_or_default();
     match cli.command {
         None if io::stdin().is_terminal() => repl::run(),
-        None => serve(cli.log_level, &serve::Serve::default()),
-        Some(Command::Serve(options)) => serve(cli.log_level, &options),
+        None => serve(cli.log_level, &serve::Serve::default(), &resolved),
+        Some(Command::Serve(options)) => serve(cli.log_level, &options, &resolved),
         Some(Command::Call(call)) => call.run(),
         Some(Command::Calc(calc)) => calc.run(),
         Some(Command::Verify(verify)) => verify.run(),
@@ -80,9 +92,9 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn serve(level: Option<Level>, options: &serve::Serve) -> ExitCode {
+fn serve(level: Option<Level>, options: &serve::Serve, resolved: &Resolved) -> ExitCode {
     match level.map_or_else(Level::from_environment, |level| Ok(Some(level))) {
-        Ok(level) => options.run(level),
+        Ok(level) => options.run(level, resolved),
         Err(name) => usage_error(&format!(
             "invalid value '{name}' for the environment variable {}: \
              use error, warn, info, debug or trace",

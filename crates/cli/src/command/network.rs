@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::log::{Level, log};
-use crate::network::{Access, Listeners, NetworkLimits, ResourceMetadata, Tokens};
+use crate::network::{Access, Listeners, NetworkLimits, Rates, ResourceMetadata, Settings, Tokens};
 
 /// The variable of the environment that sets the port where no option does.
 const PORT_VARIABLE: &str = "MCP_PORT";
@@ -114,6 +114,12 @@ impl NetworkOptions {
         }
     }
 
+    /// What a new reading of the configuration may change while the server runs.
+    pub(super) fn settings(&self, rates: Rates) -> Result<Settings, String> {
+        let (tokens, connections) = (self.access()?.tokens, self.limits().connections);
+        Ok(Settings { tokens, rates, connections })
+    }
+
     fn access(&self) -> Result<Access, String> {
         let tokens = match &self.token_file {
             None => None,
@@ -193,12 +199,7 @@ impl Plan {
 
     /// Takes the addresses.
     pub(super) fn bind(&self) -> io::Result<Listeners> {
-        let bind = |addresses: &Vec<SocketAddr>| {
-            TcpListener::bind(&addresses[..]).map_err(|error| {
-                let named: Vec<String> = addresses.iter().map(ToString::to_string).collect();
-                io::Error::new(error.kind(), format!("{}: {error}", named.join(", ")))
-            })
-        };
+        let bind = |addresses: &Vec<SocketAddr>| bind(addresses);
         let http = self.http.iter().map(bind).collect::<io::Result<_>>()?;
         let tcp = self.tcp.iter().map(bind).collect::<io::Result<_>>()?;
         Ok(Listeners { http, tcp })
@@ -232,8 +233,16 @@ fn port_of_environment() -> Result<Option<u16>, String> {
     }
 }
 
+/// Takes the first of some addresses that is free.
+pub(super) fn bind(addresses: &[SocketAddr]) -> io::Result<TcpListener> {
+    TcpListener::bind(addresses).map_err(|error| {
+        let named: Vec<String> = addresses.iter().map(ToString::to_string).collect();
+        io::Error::new(error.kind(), format!("{}: {error}", named.join(", ")))
+    })
+}
+
 /// The addresses that a text names; a port alone is one of the loopback.
-fn resolve(text: &str) -> Result<Vec<SocketAddr>, String> {
+pub(super) fn resolve(text: &str) -> Result<Vec<SocketAddr>, String> {
     if let Ok(port) = text.parse::<u16>() {
         return Ok(vec![SocketAddr::from(([127, 0, 0, 1], port))]);
     }
@@ -248,7 +257,7 @@ fn resolve(text: &str) -> Result<Vec<SocketAddr>, String> {
 }
 
 /// A secret that others on this machine can read is worth a word.
-fn warn_if_readable(path: &Path) {
+pub(super) fn warn_if_readable(path: &Path) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -5,16 +5,21 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread;
 
-use arithma_mcp::serve_lines;
+use arithma_mcp::{Observer, serve_lines};
 use clap::Args;
 
+use super::Command;
+use super::config::Resolved;
 use super::network::{NetworkOptions, Plan};
+use super::operating::{MetricsPlan, OperatingOptions};
 use super::service::{AnyServer, Service};
 use super::usage_error;
 use crate::log::{self, Level, log};
-use crate::network::{serve_network, stop_signal};
+use crate::network::{Operating, operate_network, stop_signal};
+use crate::output::print;
 use crate::programs;
 use crate::stdio;
+use crate::telemetry::Metrics;
 use crate::workers;
 
 /// Serve MCP: on stdin and stdout, or over HTTP and TCP.
@@ -28,24 +33,49 @@ pub(super) struct Serve {
     stdio: bool,
 
     #[command(flatten)]
+    operating: OperatingOptions,
+
+    #[command(flatten)]
     service: Service,
 }
 
 impl Serve {
     /// Serves until the input ends, or a signal ends it.
-    pub(super) fn run(&self, level: Option<Level>) -> ExitCode {
+    pub(super) fn run(&self, level: Option<Level>, resolved: &Resolved) -> ExitCode {
+        if self.operating.print_config {
+            return print(&resolved.print(), ExitCode::SUCCESS);
+        }
         log_panics();
-        let (plan, server) = match self.prepare() {
+        log::set_format(self.operating.log_format());
+        let (plan, mut server) = match self.prepare() {
             Ok(both) => both,
             Err(reason) => return usage_error(&reason),
         };
         // On a network nobody knows the address unless it is told.
         let usual = if plan.is_some() { Level::Info } else { Level::Warn };
-        log::set_level(level.unwrap_or(usual));
+        let level = level.unwrap_or(usual);
+        log::set_level(level);
+        for name in &resolved.unknown {
+            log(Level::Warn, format_args!("{name} names no option: see arithma serve --help"));
+        }
+        let metrics = plan.as_ref().and_then(|(_, metrics)| metrics.as_ref());
+        let metrics = metrics.map(|_| Arc::new(Metrics::default()));
+        let telemetry = match self.operating.telemetry(metrics.clone(), level) {
+            Ok(telemetry) => telemetry,
+            Err(reason) => return usage_error(&reason),
+        };
+        if let Some(telemetry) = &telemetry {
+            server = server.with_observer(Arc::clone(telemetry) as Arc<dyn Observer>);
+        }
         let served = match plan {
             None => serve_stdio(&server),
-            Some(plan) => serve_plan(plan, server, self.stdio),
+            Some((plan, at)) => self
+                .operating(&plan, metrics, at.as_ref(), resolved)
+                .and_then(|operating| serve_plan(plan, server, operating, self.stdio)),
         };
+        if let Some(telemetry) = telemetry {
+            telemetry.finish();
+        }
         match served {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
@@ -59,22 +89,72 @@ impl Serve {
 impl Serve {
     /// Whether what is to be served can be: what is wrong, if not.
     pub(super) fn check(&self) -> Result<(), String> {
-        self.service.server(false).map(drop)
+        self.service.server(false, None).map(drop)
     }
 
     /// What to serve, and where; or what is wrong with the options.
-    fn prepare(&self) -> Result<(Option<Plan>, AnyServer), String> {
+    fn prepare(&self) -> Result<(Option<Planned>, AnyServer), String> {
         let plan = self.network.plan()?;
+        let metrics = self.operating.metrics()?;
+        match (&plan, &metrics) {
+            (None, Some(_)) => return Err("--metrics needs --http, --port or --tcp".to_owned()),
+            (Some(plan), Some(MetricsPlan::Here)) if !plan.serves_http() => {
+                return Err("--metrics needs --http, or an address of its own".to_owned());
+            }
+            _ => {}
+        }
+        if let Some(option) = self.operating.needs_tokens()
+            && plan.as_ref().is_none_or(|plan| plan.access.tokens.is_none())
+        {
+            return Err(format!("{option} is for each token: it needs --token-file"));
+        }
         if let Some(open) = plan.as_ref().and_then(Plan::open_to_anyone)
             && self.service.allows_any_command()
         {
             return Err(format!("--allow-any-command is not for everyone: {open}"));
         }
         let by_path = plan.as_ref().is_some_and(Plan::serves_http);
-        let server = self.service.server(by_path)?;
-        Ok((plan, server))
+        let server = self.service.server(by_path, self.operating.state_key()?)?;
+        Ok((plan.map(|plan| (plan, metrics)), server))
+    }
+
+    /// What there is for whoever runs the server.
+    fn operating(
+        &self,
+        plan: &Plan,
+        metrics: Option<Arc<Metrics>>,
+        at: Option<&MetricsPlan>,
+        resolved: &Resolved,
+    ) -> io::Result<Operating> {
+        let metrics_at = at.map(MetricsPlan::bind).transpose()?.unwrap_or_default();
+        for listener in &metrics_at {
+            let address = listener.local_addr()?;
+            log(Level::Info, format_args!("metrics are at http://{address}/metrics"));
+        }
+        let (resolved, had_tokens) = (resolved.clone(), plan.access.tokens.is_some());
+        let reload = move || {
+            let Some(Command::Serve(serve)) = resolved.again()?.command else {
+                return Err("the command line is no longer understood".to_owned());
+            };
+            let settings = serve.network.settings(serve.operating.rates())?;
+            // A server does not open itself to everyone because a line has gone.
+            match (&settings.tokens, had_tokens) {
+                (None, true) => Err("token-file is no longer set: that needs a restart".to_owned()),
+                (Some(_), false) => Err("token-file is new: that needs a restart".to_owned()),
+                _ => Ok(settings),
+            }
+        };
+        Ok(Operating {
+            metrics,
+            metrics_at,
+            rates: self.operating.rates(),
+            reload: Some(Box::new(reload)),
+        })
     }
 }
+
+/// Where to serve, and where the metrics.
+type Planned = (Plan, Option<MetricsPlan>);
 
 /// Says where the tools are to be had.
 fn announce(server: &AnyServer, place: &str) {
@@ -93,7 +173,12 @@ fn serve_stdio(server: &AnyServer) -> io::Result<()> {
     Ok(())
 }
 
-fn serve_plan(plan: Plan, server: AnyServer, with_stdio: bool) -> io::Result<()> {
+fn serve_plan(
+    plan: Plan,
+    server: AnyServer,
+    operating: Operating,
+    with_stdio: bool,
+) -> io::Result<()> {
     let listeners = plan.bind()?;
     let server = Arc::new(server);
     let stdio = if with_stdio {
@@ -115,7 +200,7 @@ fn serve_plan(plan: Plan, server: AnyServer, with_stdio: bool) -> io::Result<()>
             Err(error) => log(Level::Error, format_args!("signals: {error}")),
         }
     };
-    let served = serve_network(server, listeners, plan.access, plan.limits, stop);
+    let served = operate_network(server, listeners, plan.access, plan.limits, operating, stop);
     // Nobody hears of commands that still run.
     programs::stop();
     served?;

@@ -60,31 +60,42 @@ impl Service {
 
     /// The server, or what is wrong with the options. `by_path` is for HTTP, where a path may choose
     /// another surface; elsewhere nobody could, and nothing is made for it.
-    pub(super) fn server(&self, by_path: bool) -> Result<AnyServer, String> {
+    pub(super) fn server(
+        &self,
+        by_path: bool,
+        state_key: Option<[u8; 32]>,
+    ) -> Result<AnyServer, String> {
+        let options = Options { state_key, ..Options::default() };
         #[cfg(feature = "conformance")]
         if self.conformance {
-            return Ok(Server::new(Box::new(crate::conformance::Fixtures::default())));
+            let fixtures = Box::new(crate::conformance::Fixtures::default());
+            return Ok(Server::with_options(fixtures, &options));
         }
         let toolbox = Toolbox::new().with_programs(self.programs()?);
         match self.dialect {
-            DialectName::Arithma => Ok(self.arithma(toolbox, by_path)?),
+            DialectName::Arithma => Ok(self.arithma(toolbox, by_path, &options)?),
             DialectName::Arithmetic if self.surface.is_given() => {
                 Err("the dialect arithmetic has seven tools and no surfaces: leave --surface, \
                      --toolsets, --tools and --exclude-tools out"
                     .to_owned())
             }
             DialectName::Arithmetic => {
-                let options = Options { dialect: Dialect::ARITHMETIC, ..Options::default() };
+                let options = Options { dialect: Dialect::ARITHMETIC, ..options };
                 Ok(Server::with_options(Box::new(ArithmeticTools(toolbox)), &options))
             }
         }
     }
 
-    fn arithma(&self, toolbox: Toolbox, by_path: bool) -> Result<AnyServer, String> {
+    fn arithma(
+        &self,
+        toolbox: Toolbox,
+        by_path: bool,
+        options: &Options,
+    ) -> Result<AnyServer, String> {
         let surface = self.surface.surface()?;
         let toolbox = toolbox.with_surface(surface);
         let views = by_path.then(|| toolbox.views());
-        let server: AnyServer = Server::new(Box::new(toolbox));
+        let server: AnyServer = Server::with_options(Box::new(toolbox), options);
         Ok(match views {
             Some((tools, views)) => server.with_views(&tools, views),
             None => server,

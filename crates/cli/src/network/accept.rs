@@ -10,6 +10,7 @@ use tokio::time::{sleep, timeout};
 
 use super::{Shared, http, tcp};
 use crate::log::{Level, log};
+use crate::telemetry::Refusal;
 
 /// Connections that are told at the same time that there are too many; others are just closed.
 pub(super) const REFUSALS: usize = 512;
@@ -66,6 +67,7 @@ fn admit<C: Catalog + 'static>(shared: &Arc<Shared<C>>, stream: TcpStream, trans
         Transport::Tcp => &shared.tcp_places,
     };
     let Ok(place) = Arc::clone(places).try_acquire_owned() else {
+        shared.count_refusal(Refusal::Connections);
         if let Ok(place) = Arc::clone(&shared.refusals).try_acquire_owned() {
             let is_ready = !shared.is_stopping();
             tokio::spawn(async move {

@@ -8,6 +8,8 @@ mod accept;
 mod access;
 mod http;
 mod limits;
+mod live;
+mod rate;
 mod signals;
 mod slow;
 mod tcp;
@@ -29,10 +31,14 @@ use tokio::time::timeout;
 use self::accept::Transport;
 pub use self::access::{Access, ResourceMetadata};
 pub use self::limits::NetworkLimits;
+use self::live::Live;
+pub use self::live::Settings;
+pub use self::rate::Rates;
 pub(crate) use self::signals::stop_signal;
 pub use self::tokens::Tokens;
 use self::unread::Unread;
 use crate::log::{Level, log};
+use crate::telemetry::{Metrics, Refusal};
 
 /// The stack of a thread: that of a main thread, so that a tool fares the same everywhere.
 const STACK: usize = 8 << 20;
@@ -50,11 +56,32 @@ pub struct Listeners {
     pub tcp: Vec<TcpListener>,
 }
 
+/// Reads the configuration anew; or says what is wrong with it.
+pub type Reload = Box<dyn Fn() -> Result<Settings, String> + Send>;
+
+/// What is there for whoever runs the server.
+#[derive(Default)]
+pub struct Operating {
+    /// What is counted, if anything.
+    pub metrics: Option<Arc<Metrics>>,
+    /// Where metrics are served; without an address they are at `/metrics` of HTTP, for those who
+    /// may call.
+    pub metrics_at: Vec<TcpListener>,
+    /// What each token may ask for.
+    pub rates: Rates,
+    /// What SIGHUP does.
+    pub reload: Option<Reload>,
+}
+
 /// What all connections share.
 struct Shared<C> {
     server: Arc<Server<C>>,
     access: Access,
     limits: NetworkLimits,
+    live: Live,
+    metrics: Option<Arc<Metrics>>,
+    /// Whether they are served beside the tools.
+    metrics_here: bool,
     /// For slow calls.
     workers: Arc<Pool>,
     /// For calls that wait for something outside, such as commands.
@@ -76,6 +103,31 @@ impl<C> Shared<C> {
         *self.stopping.borrow()
     }
 
+    fn count_refusal(&self, refusal: Refusal) {
+        if let Some(metrics) = &self.metrics {
+            metrics.refuse(refusal);
+        }
+    }
+
+    /// Puts new settings into force. Where fewer connections may be open than are, places are taken away
+    /// as they get free.
+    fn apply(&self, settings: Settings) {
+        let (before, after) = (self.live.get().connections, settings.connections);
+        for places in [&self.http_places, &self.tcp_places] {
+            if let Some(more) = after.checked_sub(before) {
+                places.add_permits(more);
+            } else if let Ok(fewer) = u32::try_from(before - after) {
+                let places = Arc::clone(places);
+                tokio::spawn(async move {
+                    if let Ok(taken) = places.acquire_many_owned(fewer).await {
+                        taken.forget();
+                    }
+                });
+            }
+        }
+        self.live.set(settings);
+    }
+
     /// Drops what waits for a client that has left.
     fn forget(&self, lane: &Arc<Lane>) {
         self.workers.forget(lane);
@@ -92,6 +144,18 @@ pub fn serve_network<C: Catalog + 'static>(
     limits: NetworkLimits,
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
+    operate_network(server, listeners, access, limits, Operating::default(), stop)
+}
+
+/// The same, for whoever wants to see and to change something meanwhile.
+pub fn operate_network<C: Catalog + 'static>(
+    server: Arc<Server<C>>,
+    listeners: Listeners,
+    access: Access,
+    limits: NetworkLimits,
+    operating: Operating,
+    stop: impl Future<Output = ()>,
+) -> io::Result<()> {
     // Two at least: a call that is quick as a rule and slow for once does not stop all the others.
     // More threads than cores made the p99 worse (`cargo xtask bench-http`).
     let threads = thread::available_parallelism().map_or(2, usize::from).max(2);
@@ -105,9 +169,15 @@ pub fn serve_network<C: Catalog + 'static>(
     // One more than is needed at a time: it is for the next client, while another has all it may have.
     let workers = Arc::new(Pool::new(calls.workers + 1, calls));
     let waiters = Arc::new(Pool::new(calls.waiters, calls));
+    let Operating { metrics, metrics_at, rates, reload } = operating;
+    let settings =
+        Settings { tokens: access.tokens.clone(), rates, connections: limits.connections };
     let shared = Arc::new(Shared {
         server,
         access,
+        live: Live::new(settings),
+        metrics,
+        metrics_here: metrics_at.is_empty(),
         unread: Unread::new([Arc::clone(&workers), Arc::clone(&waiters)]),
         workers,
         waiters,
@@ -118,7 +188,16 @@ pub fn serve_network<C: Catalog + 'static>(
         stopping: watch::Sender::new(false),
         limits,
     });
-    let served = runtime.block_on(serve(&shared, listeners, stop));
+    let served = runtime.block_on(async {
+        for listener in metrics_at {
+            let listener = listen(listener)?;
+            tokio::spawn(http::metrics::serve(Arc::clone(&shared), listener));
+        }
+        if let Some(reload) = reload {
+            tokio::spawn(signals::reload(Arc::clone(&shared), reload));
+        }
+        serve(&shared, listeners, stop).await
+    });
     // What still runs has had its time.
     runtime.shutdown_timeout(Duration::from_millis(100));
     served
@@ -132,15 +211,12 @@ async fn serve<C: Catalog + 'static>(
     let http = listeners.http.into_iter().map(|listener| (listener, Transport::Http));
     let tcp = listeners.tcp.into_iter().map(|listener| (listener, Transport::Tcp));
     for (listener, transport) in http.chain(tcp) {
-        listener.set_nonblocking(true)?;
-        widen(&listener)?;
-        let listener = tokio::net::TcpListener::from_std(listener)?;
-        tokio::spawn(accept::accept(Arc::clone(shared), listener, transport));
+        tokio::spawn(accept::accept(Arc::clone(shared), listen(listener)?, transport));
     }
     tokio::spawn(slow::refuse_overdue(Arc::clone(shared)));
     stop.await;
     shared.stopping.send_replace(true);
-    let all = u32::try_from(shared.limits.connections).unwrap_or(u32::MAX);
+    let all = u32::try_from(shared.live.get().connections).unwrap_or(u32::MAX);
     let ended = async {
         let _ = shared.http_places.acquire_many(all).await;
         let _ = shared.tcp_places.acquire_many(all).await;
@@ -149,6 +225,13 @@ async fn serve<C: Catalog + 'static>(
         log(Level::Warn, format_args!("connections are still open: they are cut"));
     }
     Ok(())
+}
+
+/// A socket as the runtime wants it, at which many may knock at once.
+fn listen(listener: TcpListener) -> io::Result<tokio::net::TcpListener> {
+    listener.set_nonblocking(true)?;
+    widen(&listener)?;
+    tokio::net::TcpListener::from_std(listener)
 }
 
 /// Lets more clients knock at once than the standard library does, whose queue is full after 128.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use arithma_mcp::{Calls, Catalog, Job, Lane, Listening, Outcome, Peer, ViewKey};
+use arithma_mcp::{Calls, Catalog, Job, Lane, Listening, Outcome, Peer, Transport, ViewKey};
 use hyper::HeaderMap;
 use hyper::body::Bytes;
 use tokio::sync::mpsc::{self, OwnedPermit, Receiver, Sender};
@@ -11,7 +11,9 @@ use tokio::time::sleep_until;
 
 use super::Shared;
 use super::http::headers;
+use super::live::Charge;
 use super::unread::Held;
+use crate::telemetry::Refusal;
 
 /// Messages on their way to a client that does not read. Beyond them its notifications are dropped:
 /// the next one says more anyway.
@@ -66,6 +68,11 @@ pub(super) struct Deferred<C> {
     pub(super) lane: Arc<Lane>,
     /// Whether it waits for something outside.
     pub(super) blocks: bool,
+    /// How it came, and when if anyone wants to know.
+    pub(super) transport: Transport,
+    pub(super) received: Option<Instant>,
+    /// Who pays for it.
+    pub(super) charge: Option<Charge>,
 }
 
 impl<C: Catalog + 'static> Deferred<C> {
@@ -99,10 +106,18 @@ impl<C: Catalog + 'static> Deferred<C> {
             calls: Some(&self.calls),
             listening: self.streams.then_some(&listening),
             views: &self.views,
+            transport: self.transport,
+            received: self.received,
+            traceparent: self.headers.as_ref().and_then(headers::traceparent),
             ..Peer::default()
         };
         let mut out = Vec::new();
-        match self.shared.server.handle(&self.message, &peer, &mut out) {
+        let began = self.charge.as_ref().map(|_| Instant::now());
+        let outcome = self.shared.server.handle(&self.message, &peer, &mut out);
+        if let (Some(charge), Some(began)) = (&self.charge, began) {
+            charge.spend(began.elapsed());
+        }
+        match outcome {
             Outcome::Listening => Said::Listening(listening),
             outcome => self.reply(outcome, out),
         }
@@ -117,6 +132,10 @@ impl<C: Catalog + 'static> Deferred<C> {
     }
 
     fn refusal(&self) -> Said {
+        // Over HTTP the response counts.
+        if self.transport == Transport::Tcp {
+            self.shared.count_refusal(Refusal::Busy);
+        }
         let name = self.headers.as_ref().and_then(headers::name);
         let headers = self.headers.as_ref().map(|map| headers::claims(map, name.as_deref()));
         let peer = Peer { headers, calls: Some(&self.calls), ..Peer::default() };

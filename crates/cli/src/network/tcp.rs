@@ -4,7 +4,9 @@ use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
-use arithma_mcp::{Allowance, Calls, Catalog, Framer, Lane, Line, Listening, Outcome, Peer};
+use arithma_mcp::{
+    Allowance, Calls, Catalog, Framer, Lane, Line, Listening, Outcome, Peer, Transport,
+};
 use hyper::body::Bytes;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender};
@@ -173,6 +175,7 @@ impl<C: Catalog + 'static> Connection<C> {
                 calls: Some(&self.calls),
                 allowance: Some(allowance.next()),
                 listening: self.listening.as_ref(),
+                transport: Transport::Tcp,
                 ..Peer::default()
             };
             let server = &self.shared.server;
@@ -198,6 +201,9 @@ impl<C: Catalog + 'static> Connection<C> {
                         streams: true,
                         lane: Arc::clone(&self.lane),
                         blocks,
+                        transport: Transport::Tcp,
+                        received: server.is_observed().then(std::time::Instant::now),
+                        charge: None,
                     };
                     if !deferred.start(&self.said) {
                         return Err(io::Error::other("the client does not read"));

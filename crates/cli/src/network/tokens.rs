@@ -1,10 +1,13 @@
 //! Bearer tokens.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::{fs, io};
 
 use sha2::{Digest, Sha256};
-use subtle::{Choice, ConstantTimeEq};
+use subtle::{ConditionallySelectable, ConstantTimeEq};
+
+use super::rate::Account;
 
 /// The shortest token that is taken: a typing mistake is no secret.
 const SHORTEST: usize = 8;
@@ -15,7 +18,8 @@ const SHORTEST: usize = 8;
 /// nothing of how near a guess was.
 #[derive(Clone)]
 pub struct Tokens {
-    digests: Vec<[u8; 32]>,
+    /// Each with what it has used.
+    tokens: Vec<([u8; 32], Arc<Account>)>,
 }
 
 impl Tokens {
@@ -28,7 +32,7 @@ impl Tokens {
 
     /// Reads the text of a token file.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let mut digests = Vec::new();
+        let mut tokens = Vec::new();
         for (index, line) in text.lines().enumerate() {
             let token = line.trim();
             if token.is_empty() || token.starts_with('#') {
@@ -41,31 +45,44 @@ impl Tokens {
             if token.len() < SHORTEST {
                 return Err(format!("line {line}: a token has at least {SHORTEST} characters"));
             }
-            digests.push(Sha256::digest(token).into());
+            tokens.push((Sha256::digest(token).into(), Arc::default()));
         }
-        if digests.is_empty() {
+        if tokens.is_empty() {
             return Err("it holds no token".to_owned());
         }
-        Ok(Self { digests })
+        Ok(Self { tokens })
     }
 
-    /// Whether the value of an `Authorization` header carries one of the tokens.
-    pub(super) fn admit(&self, authorization: &[u8]) -> bool {
-        let Some((scheme, token)) = authorization.split_at_checked("Bearer ".len()) else {
-            return false;
-        };
+    /// The account of the token that the value of an `Authorization` header carries, if it is one of
+    /// ours.
+    pub(super) fn admit(&self, authorization: &[u8]) -> Option<&Arc<Account>> {
+        let (scheme, token) = authorization.split_at_checked("Bearer ".len())?;
         if !scheme.eq_ignore_ascii_case(b"Bearer ") {
-            return false;
+            return None;
         }
         let digest: [u8; 32] = Sha256::digest(token.trim_ascii()).into();
-        let any = |found: Choice, known: &[u8; 32]| found | known.ct_eq(&digest);
-        self.digests.iter().fold(Choice::from(0), any).into()
+        let mut found = u64::MAX;
+        for (place, (known, _)) in (0..).zip(&self.tokens) {
+            found.conditional_assign(&place, known.ct_eq(&digest));
+        }
+        let (_, account) = self.tokens.get(usize::try_from(found).ok()?)?;
+        Some(account)
+    }
+
+    /// Takes over what the same tokens have used before.
+    pub(super) fn keep_accounts(&mut self, old: &Self) {
+        for (digest, account) in &mut self.tokens {
+            // Both lists are ours: nobody's guess is compared here.
+            if let Some((_, kept)) = old.tokens.iter().find(|(known, _)| known == digest) {
+                *account = Arc::clone(kept);
+            }
+        }
     }
 }
 
 impl std::fmt::Debug for Tokens {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} tokens", self.digests.len())
+        write!(f, "{} tokens", self.tokens.len())
     }
 }
 
@@ -77,7 +94,7 @@ mod tests {
     fn a_token_opens_and_nothing_else_does() {
         let tokens = Tokens::parse("# ours\n\n first-token \r\nsecond-token\n").unwrap();
         for good in ["Bearer first-token", "bearer second-token", "BEARER  first-token "] {
-            assert!(tokens.admit(good.as_bytes()), "{good}");
+            assert!(tokens.admit(good.as_bytes()).is_some(), "{good}");
         }
         for bad in [
             "",
@@ -90,8 +107,19 @@ mod tests {
             "first-token",
             "Bearer first-token second-token",
         ] {
-            assert!(!tokens.admit(bad.as_bytes()), "{bad}");
+            assert!(tokens.admit(bad.as_bytes()).is_none(), "{bad}");
         }
+    }
+
+    #[test]
+    fn a_token_keeps_what_it_has_used() {
+        let old = Tokens::parse("first-token\nsecond-token\n").unwrap();
+        let mut new = Tokens::parse("third-token\nsecond-token\n").unwrap();
+        new.keep_accounts(&old);
+        let of = |tokens: &Tokens, name: &str| tokens.admit(name.as_bytes()).map(Arc::as_ptr);
+        assert_eq!(of(&new, "Bearer second-token"), of(&old, "Bearer second-token"));
+        assert_ne!(of(&new, "Bearer third-token"), of(&old, "Bearer first-token"));
+        assert_eq!(of(&new, "Bearer first-token"), None);
     }
 
     #[test]

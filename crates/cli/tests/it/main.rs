@@ -10,6 +10,8 @@ mod http;
 mod http_access;
 mod http_limits;
 mod library;
+#[cfg(unix)]
+mod operating;
 mod pipelined;
 mod process;
 #[cfg(unix)]

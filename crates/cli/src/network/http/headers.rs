@@ -25,6 +25,11 @@ pub(in crate::network) fn name(map: &HeaderMap) -> Option<Cow<'_, str>> {
     Some(decoded.map_or(Cow::Borrowed(UNREADABLE), Cow::Owned))
 }
 
+/// What the request says of the trace that it belongs to.
+pub(in crate::network) fn traceparent(map: &HeaderMap) -> Option<&str> {
+    value(map, "traceparent")
+}
+
 /// What stands for a value that is no text. No method, name or version looks like it.
 const UNREADABLE: &str = "?";
 

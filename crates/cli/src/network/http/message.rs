@@ -4,7 +4,7 @@ use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use arithma_mcp::{Allowance, Calls, Catalog, Outcome, Peer, ViewKey};
+use arithma_mcp::{Allowance, Calls, Catalog, Outcome, Peer, Transport, ViewKey, message_count};
 use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::header::{ACCEPT, CONTENT_TYPE, EXPECT};
 use hyper::http::request::Parts;
@@ -14,6 +14,7 @@ use tokio::time::timeout;
 use super::body::{Body, ClientGuard, Events};
 use super::pace::{Socket, UnderWay};
 use super::{Client, headers, reply};
+use crate::network::live::Charge;
 use crate::network::slow::{self, Deferred, Said};
 
 /// Bytes of a body over the limit that are read all the same, and thrown away: a client that is
@@ -33,6 +34,7 @@ pub(super) enum Door {
 pub(super) async fn answer<C: Catalog + 'static>(
     client: &Client<C>,
     door: Door,
+    charge: Option<Charge>,
     parts: Parts,
     body: Incoming,
     request: UnderWay,
@@ -51,6 +53,14 @@ pub(super) async fn answer<C: Catalog + 'static>(
         Ok(message) => message,
         Err(refused) => return *refused,
     };
+    if let Some(charge) = &charge
+        && let Err(wait) = charge.begin(message_count(&message))
+    {
+        return reply::too_many(wait);
+    }
+    // The clock is read for those who want to know only.
+    let received =
+        (charge.is_some() || client.shared.server.is_observed()).then(std::time::Instant::now);
     let calls = Calls::new();
     let mut out = Vec::new();
     let outcome = {
@@ -60,10 +70,16 @@ pub(super) async fn answer<C: Catalog + 'static>(
             calls: Some(&calls),
             allowance: Some(Allowance::begin().next()),
             views: &views,
+            transport: Transport::Http,
+            received,
+            traceparent: headers::traceparent(&parts.headers),
             ..Peer::default()
         };
         client.shared.server.handle(&message, &peer, &mut out)
     };
+    if let (Some(charge), Some(received)) = (&charge, received) {
+        charge.spend(received.elapsed());
+    }
     match outcome {
         Outcome::Deferred { blocks } => {
             let streams = accepts_events(&parts.headers);
@@ -72,8 +88,19 @@ pub(super) async fn answer<C: Catalog + 'static>(
             let shared = Arc::clone(&client.shared);
             let headers = is_mcp.then_some(parts.headers);
             let lane = Arc::clone(&client.lane);
-            let deferred =
-                Deferred { shared, message, headers, views, calls, streams, lane, blocks };
+            let deferred = Deferred {
+                shared,
+                message,
+                headers,
+                views,
+                calls,
+                streams,
+                lane,
+                blocks,
+                transport: Transport::Http,
+                received,
+                charge,
+            };
             answer_slowly(deferred, guard, request, &client.socket).await
         }
         Outcome::Silent if message.trim_ascii().is_empty() => {

@@ -4,6 +4,7 @@
 mod body;
 pub(super) mod headers;
 mod message;
+pub(super) mod metrics;
 pub(super) mod pace;
 mod reply;
 mod routes;

@@ -1,5 +1,7 @@
 //! Responses.
 
+use std::time::Duration;
+
 use arithma_mcp::Outcome;
 use hyper::body::Bytes;
 use hyper::header::{
@@ -45,6 +47,23 @@ pub(super) fn refusal(status: StatusCode, reason: &str) -> Response<Body> {
         "error": {"code": -32000, "message": reason},
     });
     json(status, error.to_string())
+}
+
+/// The client has asked for more than it may in a second.
+pub(super) fn too_many(wait: Duration) -> Response<Body> {
+    let seconds = (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).max(1);
+    let reason = format!("this token asks for more than it may: try again in {seconds} s");
+    let mut response = refusal(StatusCode::TOO_MANY_REQUESTS, &reason);
+    response.headers_mut().insert(RETRY_AFTER, seconds.into());
+    response
+}
+
+/// Metrics for Prometheus.
+pub(super) fn metrics(text: Option<String>) -> Response<Body> {
+    let mut response = Response::new(Body::Text(text.unwrap_or_default().into()));
+    let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    response.headers_mut().insert(CONTENT_TYPE, kind);
+    response
 }
 
 /// The method is not for this path.

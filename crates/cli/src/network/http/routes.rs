@@ -1,5 +1,8 @@
 //! Which request goes where, and whether it may.
 
+use std::sync::Arc;
+use std::time::Instant;
+
 use arithma_mcp::Catalog;
 use hyper::body::Incoming;
 use hyper::header::{AUTHORIZATION, HOST, HeaderName, HeaderValue, ORIGIN, WWW_AUTHENTICATE};
@@ -9,11 +12,23 @@ use hyper::{Method, Request, Response, StatusCode, Version};
 use super::body::Body;
 use super::message::Door;
 use super::surfaces::{Asked, ENDPOINT, asked};
-use super::{Client, message, reply};
+use super::{Client, message, metrics, reply};
 use crate::network::access::ResourceMetadata;
+use crate::network::live::Charge;
 
-/// Answers one request.
+/// Answers one request, and counts it where that is wanted.
 pub(super) async fn answer<C: Catalog + 'static>(
+    client: &Client<C>,
+    request: Request<Incoming>,
+) -> Response<Body> {
+    let Some(metrics) = &client.shared.metrics else { return respond(client, request).await };
+    let (began, method) = (Instant::now(), request.method().clone());
+    let response = respond(client, request).await;
+    metrics.respond(method.as_str(), response.status().as_u16(), began.elapsed());
+    response
+}
+
+async fn respond<C: Catalog + 'static>(
     client: &Client<C>,
     request: Request<Incoming>,
 ) -> Response<Body> {
@@ -43,7 +58,7 @@ pub(super) async fn answer<C: Catalog + 'static>(
     };
     let response = match direct(client, &parts) {
         Err(response) => *response,
-        Ok(door) => message::answer(client, door, parts, body, under_way).await,
+        Ok((door, charge)) => message::answer(client, door, charge, parts, body, under_way).await,
     };
     match origin {
         Some(origin) => reply::for_origin(response, &origin),
@@ -111,7 +126,10 @@ fn check_source<C>(
 }
 
 /// The door by which a message of JSON-RPC comes in, or the response to all that is no message.
-fn direct<C: Catalog>(client: &Client<C>, parts: &Parts) -> Result<Door, Box<Response<Body>>> {
+fn direct<C: Catalog>(
+    client: &Client<C>,
+    parts: &Parts,
+) -> Result<(Door, Option<Charge>), Box<Response<Body>>> {
     let (method, path) = (&parts.method, parts.uri.path());
     let access = &client.shared.access;
     if method == Method::OPTIONS {
@@ -123,22 +141,32 @@ fn direct<C: Catalog>(client: &Client<C>, parts: &Parts) -> Result<Door, Box<Res
         return Err(Box::new(reply::json(StatusCode::OK, document)));
     }
     let asked = asked(&client.shared.server, path);
-    if !is_admitted(client, parts) {
+    let Ok(charge) = admit(client, parts) else {
         let below = if matches!(asked, Asked::Mcp(_)) { &path[ENDPOINT.len()..] } else { "" };
         return Err(Box::new(unauthorized(access.metadata.as_ref(), below)));
-    }
+    };
     Err(Box::new(match asked {
-        Asked::Mcp(views) if method == Method::POST => return Ok(Door::Mcp(views)),
+        Asked::Mcp(views) if method == Method::POST => return Ok((Door::Mcp(views), charge)),
         Asked::Mcp(_) => reply::wrong_method(
             "POST, OPTIONS",
             "send messages by POST; there are no sessions, and no stream outside a request",
         ),
         Asked::Unknown(reason) => reply::refusal(StatusCode::NOT_FOUND, &reason),
-        Asked::Other if path == "/" && method == Method::POST => return Ok(Door::Plain),
+        Asked::Other if path == "/" && method == Method::POST => {
+            return Ok((Door::Plain, charge));
+        }
         Asked::Other if path == "/" => reply::wrong_method(
             "POST, OPTIONS",
             "send JSON-RPC by POST; MCP clients use the path /mcp",
         ),
+        Asked::Other
+            if path == metrics::PATH
+                && client.shared.metrics_here
+                && client.shared.metrics.is_some()
+                && matches!(*method, Method::GET | Method::HEAD) =>
+        {
+            reply::metrics(client.shared.metrics_text())
+        }
         Asked::Other => reply::refusal(
             StatusCode::NOT_FOUND,
             "nothing is here; MCP is served at /mcp, plain JSON-RPC at /",
@@ -157,14 +185,18 @@ fn metadata<C: Catalog>(client: &Client<C>, path: &str) -> Option<String> {
     }
 }
 
-/// Whether the request carries a token, where one is wanted.
-fn is_admitted<C>(client: &Client<C>, parts: &Parts) -> bool {
-    let Some(tokens) = &client.shared.access.tokens else { return true };
+/// The request carries none of our tokens.
+struct Stranger;
+
+/// Whether the request carries a token, where one is wanted; and who pays for it, where that is counted.
+fn admit<C>(client: &Client<C>, parts: &Parts) -> Result<Option<Charge>, Stranger> {
+    let settings = client.shared.live.get();
+    let Some(tokens) = &settings.tokens else { return Ok(None) };
     let mut given = parts.headers.get_all(AUTHORIZATION).iter();
-    match (given.next(), given.next()) {
-        (Some(authorization), None) => tokens.admit(authorization.as_bytes()),
-        _ => false,
-    }
+    let (Some(authorization), None) = (given.next(), given.next()) else { return Err(Stranger) };
+    let account = tokens.admit(authorization.as_bytes()).ok_or(Stranger)?;
+    let rates = settings.rates;
+    Ok(rates.is_limited().then(|| Charge { account: Arc::clone(account), rates }))
 }
 
 /// `below` is what the path has after the endpoint, if that is a surface.

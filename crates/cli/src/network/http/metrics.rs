@@ -1,0 +1,98 @@
+//! `/metrics`, on the server's own address or on one for itself.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arithma_mcp::Catalog;
+use hyper::body::Incoming;
+use hyper::header::HOST;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Request, Response};
+use hyper_util::rt::TokioIo;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio::time::{sleep, timeout};
+
+use super::reply;
+use crate::log::{Level, log};
+use crate::network::Shared;
+use crate::telemetry::Gauges;
+
+/// Those who scrape at the same time.
+const MOST: usize = 16;
+
+/// How long one may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The path of the metrics.
+pub(super) const PATH: &str = "/metrics";
+
+impl<C: Catalog> Shared<C> {
+    /// The metrics as text; `None` when there are none.
+    pub(in crate::network) fn metrics_text(&self) -> Option<String> {
+        let most = self.live.get().connections;
+        let taken = |places: &Semaphore| most.saturating_sub(places.available_permits());
+        let pools = [&self.workers, &self.waiters];
+        let gauges = Gauges {
+            connections: taken(&self.http_places) + taken(&self.tcp_places),
+            calls_running: pools.iter().map(|pool| pool.running_jobs()).sum(),
+            calls_waiting: pools.iter().map(|pool| pool.waiting_jobs()).sum(),
+            workers: self.limits.calls.workers,
+        };
+        Some(self.metrics.as_ref()?.render(gauges))
+    }
+}
+
+/// Serves the metrics and nothing else until the server stops.
+pub(in crate::network) async fn serve<C: Catalog + 'static>(
+    shared: Arc<Shared<C>>,
+    listener: TcpListener,
+) {
+    let places = Arc::new(Semaphore::new(MOST));
+    let mut stopping = shared.stopping.subscribe();
+    loop {
+        let accepted = tokio::select! {
+            biased;
+            _ = stopping.wait_for(|stopping| *stopping) => return,
+            accepted = listener.accept() => accepted,
+        };
+        match accepted {
+            Ok((stream, _)) => {
+                let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
+                let shared = Arc::clone(&shared);
+                tokio::spawn(async move {
+                    let _ = timeout(PATIENCE, scrape(&shared, stream)).await;
+                    drop(place);
+                });
+            }
+            Err(error) => {
+                log(Level::Warn, format_args!("accept: {error}"));
+                sleep(Duration::from_millis(20)).await;
+            }
+        }
+    }
+}
+
+async fn scrape<C: Catalog + 'static>(shared: &Shared<C>, stream: TcpStream) {
+    let reached = stream.local_addr().ok().map(|address| address.ip());
+    let service = service_fn(|request: Request<Incoming>| {
+        let host = request.headers().get(HOST).and_then(|host| host.to_str().ok());
+        let is_ours = host.is_none_or(|host| shared.access.allows_host(host, reached));
+        let response: Response<_> = match request.uri().path() {
+            _ if !is_ours => reply::refusal(
+                hyper::StatusCode::FORBIDDEN,
+                "this Host is not served here; the server's option --allow-host lets it in",
+            ),
+            PATH => reply::metrics(shared.metrics_text()),
+            _ => reply::refusal(hyper::StatusCode::NOT_FOUND, "metrics are at /metrics"),
+        };
+        async move { Ok::<_, Infallible>(response) }
+    });
+    let connection =
+        http1::Builder::new().keep_alive(false).serve_connection(TokioIo::new(stream), service);
+    if let Err(error) = connection.await {
+        log(Level::Debug, format_args!("metrics: {error}"));
+    }
+}
