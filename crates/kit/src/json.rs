@@ -175,6 +175,11 @@ impl<'a> Cursor<'a> {
             }
             Some(b',') if !first => {
                 self.at += 1;
+                // One at the end is forgiven.
+                if self.peek() == Some(close) {
+                    self.at += 1;
+                    return self.end().map(|()| false);
+                }
                 Ok(true)
             }
             Some(_) if first => Ok(true),
@@ -337,6 +342,11 @@ mod tests {
         };
         let entries: Vec<_> = Json::entries(object).collect::<Result<_>>().unwrap();
         assert_eq!(entries, [("a".into(), "1"), ("bc".into(), "[2]")]);
+        // A comma at the end is forgiven, a hole is not.
+        assert_eq!(items("[1, 2 , ]").unwrap().len(), 2);
+        for hole in ["[1,,2]", "[,1]", "[1,,]", "[,]"] {
+            assert!(items(hole).is_err(), "{hole}");
+        }
     }
 
     #[test]

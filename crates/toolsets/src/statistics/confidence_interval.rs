@@ -1,7 +1,6 @@
 use arithma_num::Number;
 
 use super::moments::{Moments, count_of};
-use super::sample::Sample;
 use super::student::{critical_t, critical_z};
 use crate::order::ordered;
 use crate::prelude::*;
@@ -12,7 +11,7 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct ConfidenceInterval {
     /// The data.
-    values: Sample,
+    values: NumberList,
     /// Between 0 and 1, such as 0.95.
     confidence_level: AnyNumber,
     /// t unless given.
@@ -60,7 +59,7 @@ impl Tool for ConfidenceInterval {
     type Output = Interval;
 
     fn run(self, cx: &Context) -> Result<Interval> {
-        let (Sample(values), budget) = (self.values, &cx.budget);
+        let (NumberList(values), budget) = (self.values, &cx.budget);
         let level = level(self.confidence_level.0, cx)?;
         let freedom = i64::try_from(values.len() - 1).unwrap_or(i64::MAX);
         if freedom == 0 {

@@ -1,5 +1,4 @@
 use super::moments::Pairs;
-use super::sample::Sample;
 use crate::prelude::*;
 
 /// # Correlation
@@ -8,9 +7,9 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct Correlation {
     /// The x data.
-    x_values: Sample,
+    x_values: NumberList,
     /// The y data, as many.
-    y_values: Sample,
+    y_values: NumberList,
 }
 
 impl Tool for Correlation {

@@ -1,5 +1,4 @@
 use super::moments::Pairs;
-use super::sample::Sample;
 use super::spread::Spread;
 use crate::prelude::*;
 
@@ -9,9 +8,9 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct Covariance {
     /// The x data.
-    x_values: Sample,
+    x_values: NumberList,
     /// The y data, as many.
-    y_values: Sample,
+    y_values: NumberList,
     /// true: divide by n; false, the default: by n - 1.
     population: Option<bool>,
 }

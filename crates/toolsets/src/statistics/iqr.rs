@@ -1,5 +1,4 @@
 use super::order::{ascending, quartile};
-use super::sample::Sample;
 use crate::prelude::*;
 
 /// # Interquartile range
@@ -8,7 +7,7 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct Iqr {
     /// The data.
-    values: Sample,
+    values: NumberList,
 }
 
 /// The middle half of the data.

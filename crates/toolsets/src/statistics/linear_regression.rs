@@ -1,5 +1,4 @@
 use super::moments::Pairs;
-use super::sample::Sample;
 use crate::prelude::*;
 
 /// # Linear regression
@@ -8,9 +7,9 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct LinearRegression {
     /// The x data.
-    x_values: Sample,
+    x_values: NumberList,
     /// The y data, as many.
-    y_values: Sample,
+    y_values: NumberList,
 }
 
 /// The line, and how well it fits.
@@ -43,7 +42,7 @@ impl Tool for LinearRegression {
     type Output = Line;
 
     fn run(self, cx: &Context) -> Result<Line> {
-        let (Sample(x), Sample(y)) = (self.x_values, self.y_values);
+        let (NumberList(x), NumberList(y)) = (self.x_values, self.y_values);
         let pairs = Pairs::of(&x, &y, cx)?;
         if x.len() < 2 {
             return Err(Error::invalid("a line needs at least two points"));

@@ -1,5 +1,4 @@
 use super::moments::{count_of, total};
-use super::sample::Sample;
 use crate::prelude::*;
 
 /// # Mean
@@ -8,7 +7,7 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct Mean {
     /// The data.
-    values: Sample,
+    values: NumberList,
 }
 
 impl Tool for Mean {
@@ -25,7 +24,7 @@ impl Tool for Mean {
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
-        let Sample(values) = self.values;
+        let NumberList(values) = self.values;
         let sum = total(&values, cx)?;
         let mean = sum.div(&count_of(&values), &cx.budget).map_err(Error::overflow)?;
         Ok(Scalar::from(mean))

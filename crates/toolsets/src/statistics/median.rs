@@ -1,5 +1,4 @@
 use super::order::{ascending, quartile};
-use super::sample::Sample;
 use crate::prelude::*;
 
 /// # Median
@@ -8,7 +7,7 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct Median {
     /// The data.
-    values: Sample,
+    values: NumberList,
 }
 
 impl Tool for Median {

@@ -17,7 +17,6 @@ mod normal;
 mod order;
 mod percentile;
 mod quartile;
-mod sample;
 mod spread;
 mod std_dev;
 mod student;

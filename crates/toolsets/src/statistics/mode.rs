@@ -2,7 +2,6 @@ use arithma_expr::Value;
 use arithma_num::{Budget, Number};
 
 use super::order::ascending;
-use super::sample::Sample;
 use crate::order::ordered;
 use crate::prelude::*;
 
@@ -12,7 +11,7 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct Mode {
     /// The data.
-    values: Sample,
+    values: NumberList,
 }
 
 /// The most frequent values.

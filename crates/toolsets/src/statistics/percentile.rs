@@ -1,7 +1,6 @@
 use arithma_num::Number;
 
 use super::order::{ascending, quantile};
-use super::sample::Sample;
 use crate::order::ordered;
 use crate::prelude::*;
 
@@ -11,7 +10,7 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct Percentile {
     /// The data.
-    values: Sample,
+    values: NumberList,
     /// Percent, 0 to 100.
     p: AnyNumber,
 }

@@ -1,5 +1,4 @@
 use super::order;
-use super::sample::Sample;
 use crate::prelude::*;
 
 /// # Quartile
@@ -8,7 +7,7 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct Quartile {
     /// The data.
-    values: Sample,
+    values: NumberList,
     /// Which: 1, 2 or 3.
     q: Integer,
 }

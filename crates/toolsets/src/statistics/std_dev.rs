@@ -1,5 +1,4 @@
 use super::moments::Moments;
-use super::sample::Sample;
 use super::spread::Spread;
 use crate::prelude::*;
 
@@ -9,7 +8,7 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct StdDev {
     /// The data.
-    values: Sample,
+    values: NumberList,
     /// true: divide by n; false, the default: by n - 1.
     population: Option<bool>,
 }

@@ -1,5 +1,4 @@
 use super::moments::{Moments, count_of};
-use super::sample::Sample;
 use super::student::two_sided_tail;
 use crate::prelude::*;
 
@@ -9,7 +8,7 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct TTestOneSample {
     /// The data.
-    values: Sample,
+    values: NumberList,
     /// Mean to test against.
     hypothesized_mean: AnyNumber,
 }
@@ -46,7 +45,7 @@ impl Tool for TTestOneSample {
     type Output = Test;
 
     fn run(self, cx: &Context) -> Result<Test> {
-        let (Sample(values), budget) = (self.values, &cx.budget);
+        let (NumberList(values), budget) = (self.values, &cx.budget);
         let freedom = i64::try_from(values.len() - 1).unwrap_or(i64::MAX);
         if freedom == 0 {
             return Err(Error::invalid("a t test needs at least two values"));
