@@ -27,7 +27,7 @@ impl Tool for Iqr {
             .gives("IQR: OK | Q1: 3 | Q3: 7 | IQR: 4"),
         example("between values", r#"{"values":[4,3,2,1]}"#)
             .gives("IQR: OK | Q1: 1.75 | Q3: 3.25 | IQR: 1.5"),
-        example("no data", r#"{"values":" , "}"#).fails(Code::InvalidInput, "no numbers"),
+        example("a hole", r#"{"values":"1,,2"}"#).fails(Code::ParseError, "values[1]"),
     ];
     type Output = Range;
 

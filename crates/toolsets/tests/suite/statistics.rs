@@ -113,11 +113,16 @@ fn closed_forms_are_exact() {
 }
 
 #[test]
-fn blank_elements_are_skipped_and_lists_paired() {
-    assert_eq!(field("mean", &json!({"values": "1,,3, "}), "RESULT"), "2");
+fn holes_are_refused_and_lists_paired() {
+    assert_eq!(field("mean", &json!({"values": "1,3,"}), "RESULT"), "2");
+    assert_eq!(field("mean", &json!({"values": "[1,3,]"}), "RESULT"), "2");
+    for hole in [json!("1,,3"), json!(",1,3"), json!("[1,,3]"), json!([1, null, 3])] {
+        let (code, text) = refused("mean", &json!({ "values": hole }));
+        assert_eq!(code, Some(Code::ParseError), "{text}");
+        assert!(text.contains("parameter=values["), "{text}");
+    }
     assert_eq!(field("mode", &json!({"values": "5"}), "MODES"), "5");
-    let (code, text) =
-        refused("covariance", &json!({"xValues": "1,,2", "yValues": "1,2,3", "population": true}));
+    let (code, text) = refused("covariance", &json!({"xValues": "1,2", "yValues": "1,2,3"}));
     assert_eq!(code, Some(Code::InvalidInput));
     assert!(text.contains("2 and 3"), "{text}");
 }
