@@ -6,6 +6,7 @@
 use smallvec::SmallVec;
 
 use crate::error::{Error, StepResult};
+use crate::figures::{Before, Figures, figures};
 use crate::tree::{BinaryOp, Relation, Span};
 
 /// A token. Its text is the span beside it.
@@ -19,7 +20,7 @@ pub(crate) enum Token {
     Vulgar,
     /// A number in another base: `0xff`, `ff₁₆`.
     Based,
-    /// A date, with a time or without: `2026-03-01T10:30:00Z`.
+    /// A date, with a time or without, or a time: `2026-03-01T10:30:00Z`, `12:30`, `3 pm`.
     Date,
     /// Text, its quotes included.
     Text,
@@ -297,13 +298,13 @@ impl<'s> Lexer<'s> {
         };
         let mut at = digits(start);
         self.grouped = false;
+        if at - start <= 4
+            && let Some(length) = self.moment(start, at - start)?
+        {
+            return self.found(Token::Date, start, start + length);
+        }
         match bytes.get(at) {
             Some(b' ') if digit(at + 1) => at = self.blank_groups(start, at, digits),
-            Some(b'-') if at - start == 4 => {
-                if let Some(length) = date_length(&bytes[start..]) {
-                    return self.found(Token::Date, start, start + length);
-                }
-            }
             Some(b',' | b'_') if digit(at + 1) => at = self.groups(start, at, digits)?,
             _ => {}
         }
@@ -430,6 +431,45 @@ impl<'s> Lexer<'s> {
             &self.source[start..last]
         );
         Err(Error::syntax(reason, span(start, last)))
+    }
+
+    /// The length of a date or a time that begins here with so many digits.
+    #[inline]
+    fn moment(&self, start: usize, digits: usize) -> StepResult<Option<usize>> {
+        let next = &self.source.as_bytes()[start + digits..];
+        // Between three numbers the sign stands again after one or two digits.
+        let again = |sign: u8| next.get(2) == Some(&sign) || next.get(3) == Some(&sign);
+        match (digits, next.first()) {
+            (4, Some(&sign @ (b'-' | b'/'))) if again(sign) => {}
+            (1 | 2, Some(&sign @ (b'-' | b'/' | b'.'))) if again(sign) => {}
+            (1 | 2, Some(b':' | b'a' | b'A' | b'p' | b'P')) => {}
+            (1 | 2, Some(b' ')) if self.half_follows(start + digits) => {}
+            _ => return Ok(None),
+        }
+        self.figures(start, digits)
+    }
+
+    /// Whether the word after a space may be `am` or `pm`.
+    fn half_follows(&self, at: usize) -> bool {
+        let rest = self.source[at..].trim_start_matches(' ');
+        rest.starts_with(['a', 'A', 'p', 'P'])
+    }
+
+    fn figures(&self, start: usize, digits: usize) -> StepResult<Option<usize>> {
+        let before = match self.last {
+            Token::Plus | Token::Minus => Before::Sum,
+            Token::Star | Token::Slash | Token::SlashSlash | Token::Caret | Token::Percent => {
+                Before::Factor
+            }
+            _ => Before::Nothing,
+        };
+        match figures(&self.source[start..], digits, before) {
+            Figures::Number => Ok(None),
+            Figures::Moment(length) => Ok(Some(length)),
+            Figures::Refused(reason, length) => {
+                Err(Error::syntax(reason, span(start, start + length)))
+            }
+        }
     }
 
     /// The digits of `1_000_000` or `1,000,000`: separators only between groups of three.
@@ -723,40 +763,6 @@ pub(crate) fn unescaped(quoted: &str) -> Option<String> {
         }
     }
     Some(text)
-}
-
-/// The length of a date, with a time or without, at the start of the bytes.
-fn date_length(bytes: &[u8]) -> Option<usize> {
-    let fits = |at: usize, pattern: &[u8]| {
-        bytes.get(at..at + pattern.len()).is_some_and(|part| {
-            part.iter().zip(pattern).all(|(byte, wanted)| match wanted {
-                b'd' => byte.is_ascii_digit(),
-                _ => byte == wanted,
-            })
-        })
-    };
-    if !fits(0, b"dddd-dd-dd") {
-        return None;
-    }
-    let mut at = 10;
-    if fits(at, b"Tdd:dd") {
-        at += 6;
-        if fits(at, b":dd") {
-            at += 3;
-        }
-        if bytes.get(at) == Some(&b'Z') {
-            at += 1;
-        } else if fits(at, b"+dd:dd") || fits(at, b"-dd:dd") {
-            at += 6;
-        }
-    }
-    // 2026-12-250 and 2026-12-25-1 are subtractions.
-    let ends = match bytes.get(at) {
-        Some(b'-' | b'.') => !bytes.get(at + 1).is_some_and(u8::is_ascii_digit),
-        Some(byte) => !(byte.is_ascii_alphanumeric() || *byte == b'_'),
-        None => true,
-    };
-    ends.then_some(at)
 }
 
 /// The fraction that a single character stands for.

@@ -12,7 +12,7 @@
 //! and      = not { ( "and" | "&&" ) not }
 //! not      = "not" not | convert [ relation convert ]
 //! relation = "<" | "<=" | ">" | ">=" | "==" | "!=" | "="           also ≤ ≥ ≠
-//! convert  = sum { ( "to" | "in" ) units | ".." sum }
+//! convert  = sum { ( "to" | "in" ) ( units | zone ) | ".." sum }
 //! sum      = product { ( "+" | "-" ) product }
 //! product  = unary { ( "*" | "/" | "//" | "%" | "mod" ) unary | power }  the last: an implicit product
 //! unary    = { "+" | "-" } power
@@ -80,11 +80,13 @@
 //! lists of a million elements and 256 levels, and the budget of the [`Host`] when it runs. Functions
 //! and sums are written out in a formula up to 75 levels, 2,000 terms and a million nodes.
 
+pub mod calendar;
 mod caret;
 mod derive;
 mod error;
 mod eval;
 mod evaluate;
+mod figures;
 mod form;
 mod formula;
 mod function;
@@ -101,6 +103,7 @@ mod session;
 mod tree;
 mod value;
 mod words;
+pub mod zones;
 
 pub use caret::render as caret;
 pub use error::{Error, ErrorKind, Result, clipped};
@@ -111,10 +114,10 @@ pub use formula::formula;
 pub use function::{Constant, Function};
 pub use names::{Names, nearest, nearest_values, squeezed};
 pub use program::Program;
-pub use script::{DEGREES, MAX_STEPS, Script};
+pub use script::{DEGREES, MAX_STEPS, NO_ZONE, Script};
 pub use session::{Fault, Host, Outcome, Session};
 pub use tree::{
     Arguments, BinaryOp, Expr, KnownId, Larger, MAX_DEPTH, MAX_LENGTH, MAX_NODES, MAX_VARIABLES,
     Node, NodeId, NodeKind, Piece, Relation, Span, VariableId,
 };
-pub use value::{Formed, How, Moment, Quantity, Record, Takes, Value};
+pub use value::{Formed, How, Moment, Period, Quantity, Record, Takes, Value};

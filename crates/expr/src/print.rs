@@ -3,9 +3,11 @@
 use arithma_num::{Budget, Number};
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::figures::may_be_date;
 use crate::lexer::unescaped;
 use crate::percent;
 use crate::tree::{BinaryOp, Expr, Larger, MAX_LENGTH, NodeId, NodeKind};
+use crate::value::Moment;
 
 /// How tightly a node binds: a child that binds less than its place demands gets parentheses.
 const ANY: u8 = 0;
@@ -161,7 +163,11 @@ impl<'e> Printer<'e, '_> {
                 }
             }
             NodeKind::Binary(op, a, b) => {
-                let (mut left, symbol, mut right) = places(*op);
+                let (mut left, mut symbol, mut right) = places(*op);
+                // `1/2/2026` may be a date.
+                if *op == BinaryOp::Div && self.is_like_date(*a, *b) {
+                    symbol = " / ";
+                }
                 if let BinaryOp::Add | BinaryOp::Sub = op {
                     [left, right] = self.percent_places(*op, *a, *b);
                 }
@@ -203,8 +209,11 @@ impl<'e> Printer<'e, '_> {
             Larger::Text(piece) => {
                 push_quoted(&unescaped(self.expr.text(*piece)).unwrap_or_default(), self.text);
             }
-            Larger::Date(piece) | Larger::Unit(piece) => self.text.push_str(self.expr.text(*piece)),
             Larger::Imaginary => self.text.push('i'),
+            Larger::Date(piece) => self.text.push_str(&canonical_date(self.expr.text(*piece))),
+            Larger::Unit(piece) | Larger::Zone(piece) => {
+                self.text.push_str(self.expr.text(*piece));
+            }
             Larger::Bool(value) => self.text.push_str(if *value { "true" } else { "false" }),
             // `5 kg m` is a measure of a measure.
             Larger::Measure(a, b) => {
@@ -249,7 +258,11 @@ impl<'e> Printer<'e, '_> {
             }
             Larger::Convert(a, b) => {
                 self.tasks.extend([Task::Units(*b, SUM), Task::Text(" to ")]);
-                self.tasks.push(Task::Node(*a, CONVERT));
+                // `3 pm to m` is a length, and written as one.
+                match self.picometres(*a, *b) {
+                    Some(length) => self.text.push_str(length),
+                    None => self.tasks.push(Task::Node(*a, CONVERT)),
+                }
             }
             Larger::Apply(name, arguments) => {
                 self.text.push_str(self.expr.text(*name));
@@ -353,6 +366,33 @@ impl<'e> Printer<'e, '_> {
         if matches!(self.expr.node(id).kind, NodeKind::Number(_)) { ALONE } else { ATOM }
     }
 
+    /// Whether a quotient of three numbers would be taken for a date.
+    fn is_like_date(&self, quotient: NodeId, divisor: NodeId) -> bool {
+        let digits = |id: NodeId| match self.expr.node(id).kind {
+            NodeKind::Number(piece) => Some(self.expr.text(piece)),
+            _ => None,
+        };
+        let NodeKind::Binary(BinaryOp::Div, first, second) = self.expr.node(quotient).kind else {
+            return false;
+        };
+        match (digits(first), digits(second), digits(divisor)) {
+            (Some(first), Some(second), Some(third)) => {
+                may_be_date(&format!("{first}/{second}/{third}"), first.len())
+            }
+            _ => false,
+        }
+    }
+
+    /// What is written as a time of day and converted to a unit.
+    fn picometres(&self, measured: NodeId, target: NodeId) -> Option<&'e str> {
+        let NodeKind::Larger(Larger::Date(written)) = self.expr.node(measured).kind else {
+            return None;
+        };
+        let is_zone = matches!(self.expr.node(target).kind, NodeKind::Larger(Larger::Zone(_)));
+        let written = self.expr.text(written);
+        (!is_zone && !written.contains([':', '-'])).then_some(written)
+    }
+
     fn is_percent(&self, id: NodeId) -> bool {
         matches!(self.expr.node(id).kind, NodeKind::Larger(Larger::Percent(_)))
     }
@@ -426,6 +466,7 @@ fn binding(kind: &NodeKind) -> u8 {
             | Larger::Bool(_)
             | Larger::Date(_)
             | Larger::Unit(_)
+            | Larger::Zone(_)
             | Larger::List(_)
             | Larger::Percent(_)
             | Larger::Apply(..)
@@ -463,6 +504,14 @@ fn brief(number: &Number) -> String {
             let rounded = number.to_digits(BRIEF, &Budget::default());
             rounded.map_or_else(|_| "?".to_owned(), |rounded| rounded.value.to_text())
         }
+    }
+}
+
+/// A date as it is written, but a time of day by 24 hours and a zone with its offset.
+fn canonical_date(written: &str) -> String {
+    match Moment::parse(written) {
+        Ok(moment) if written.contains([' ', 'm', 'M']) => moment.to_string(),
+        _ => written.to_owned(),
     }
 }
 

@@ -20,6 +20,10 @@ pub const MAX_STEPS: usize = 200;
 /// What follows a text in which plain numbers are angles.
 pub const DEGREES: &str = " (angles in degrees)";
 
+/// What follows a text that takes the difference of local times: a change of the clocks between them
+/// is not known.
+pub const NO_ZONE: &str = " (no zone)";
+
 /// What a step does; its expression is the part of the tree at this node.
 #[derive(Debug, Clone)]
 pub(crate) enum Step {
@@ -121,6 +125,12 @@ impl Script {
     #[must_use]
     pub fn has_degrees(&self) -> bool {
         self.tree.has_degrees()
+    }
+
+    /// Whether it takes the difference of readings of the clock whose zone nobody knows.
+    #[must_use]
+    pub fn has_local_difference(&self) -> bool {
+        self.tree.has_local_difference()
     }
 
     /// The formula of numbers that the text is, where it is one step. Its names are free.

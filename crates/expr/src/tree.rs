@@ -5,6 +5,7 @@ use arithma_num::Number;
 use crate::error::{Error, ErrorKind, Result};
 use crate::form::Form;
 use crate::function::{Constant, Function};
+use crate::value::Moment;
 
 /// The most bytes that the text of an expression may have.
 pub const MAX_LENGTH: usize = 100_000;
@@ -124,6 +125,8 @@ pub enum Larger {
     Date(Piece),
     /// The name of a unit.
     Unit(Piece),
+    /// A time zone, or Unix time: what a moment is converted to.
+    Zone(Piece),
     /// A number and the unit after it, which bind as one: `5 km`, `2 m^2`.
     Measure(NodeId, NodeId),
     /// `[1, 2, 3]`
@@ -370,6 +373,26 @@ impl Expr {
         self.nodes.iter().any(called)
     }
 
+    /// Whether it is about the time between two readings of the clock whose zone nobody knows.
+    #[must_use]
+    pub fn has_local_difference(&self) -> bool {
+        let local = |id: NodeId| match self.node(id).kind {
+            NodeKind::Larger(Larger::Date(text)) => {
+                Moment::parse(self.text(text)).is_ok_and(|moment| moment.is_local())
+            }
+            _ => false,
+        };
+        let may_be = |id: NodeId| {
+            matches!(self.node(id).kind, NodeKind::Variable(_) | NodeKind::Larger(Larger::Date(_)))
+        };
+        self.nodes.iter().any(|node| match node.kind {
+            NodeKind::Binary(BinaryOp::Sub, a, b) => {
+                (local(a) && may_be(b)) || (may_be(a) && local(b))
+            }
+            _ => false,
+        })
+    }
+
     /// The names of the variables, in the order of their first appearance.
     pub fn free_variables(&self) -> impl ExactSizeIterator<Item = &str> {
         self.variables.iter().map(|&piece| self.text(piece))
@@ -397,14 +420,14 @@ impl Expr {
     pub(crate) fn each_child(&self, kind: &NodeKind, mut visit: impl FnMut(NodeId)) {
         use Larger::{
             And, Apply, Bool, Convert, Date, Each, Field, Formed, Imaginary, Index, List, Measure,
-            Named, Not, Of, Or, Percent, Range, Text, Unit,
+            Named, Not, Of, Or, Percent, Range, Text, Unit, Zone,
         };
         match kind {
             NodeKind::Number(_)
             | NodeKind::Variable(_)
             | NodeKind::Constant(_)
             | NodeKind::Known(_)
-            | NodeKind::Larger(Text(_) | Imaginary | Bool(_) | Date(_) | Unit(_)) => {}
+            | NodeKind::Larger(Text(_) | Imaginary | Bool(_) | Date(_) | Unit(_) | Zone(_)) => {}
             NodeKind::Neg(a)
             | NodeKind::Larger(Not(a) | Percent(a) | Named(_, a) | Field(a, _) | Formed(a, _)) => {
                 visit(*a)

@@ -230,6 +230,7 @@ impl<'a> Argument<'a> {
             Raw::Value(value) => match value.resolved() {
                 Value::Text(text) => Some(Cow::Borrowed(text)),
                 Value::Date(moment) => Some(moment.to_string().into()),
+                Value::Period(period) => Some(period.to_string().into()),
                 Value::Number(Number::Exact(exact)) => {
                     exact.as_decimal().map(|decimal| decimal.to_scaled_text().into())
                 }
@@ -276,6 +277,7 @@ impl<'a> Argument<'a> {
             Value::Text(text) => Cow::Borrowed(text),
             Value::Bool(flag) => if *flag { "true" } else { "false" }.into(),
             Value::Date(moment) => moment.to_string().into(),
+            Value::Period(period) => period.to_string().into(),
             Value::Number(number) => short(number).into(),
             Value::Complex(number) => {
                 number.to_text(10, &self.cx.budget).map_or("a complex number".into(), Cow::from)

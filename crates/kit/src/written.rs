@@ -50,6 +50,7 @@ pub(crate) fn write(value: &Value, cx: &Context) -> Result<Digits> {
         }
         Value::Text(text) => Digits::text(text.to_string()),
         Value::Date(moment) => Digits::text(moment.to_string()),
+        Value::Period(period) => Digits::text(period.to_string()),
         Value::Bool(flag) => Digits::text(flag.to_string()),
         Value::Formed(formed) => write_form(&formed.value, formed.form, cx)?,
         Value::Formula(formula) => Digits::text(formula.to_text()?),

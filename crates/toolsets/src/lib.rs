@@ -12,6 +12,7 @@
 mod analog;
 mod basic;
 mod calculus;
+mod calendar;
 mod chemistry;
 mod codes;
 mod complex;
@@ -70,6 +71,7 @@ pub const TOOLSETS: &[&Toolset] = &[
     &chemistry::TOOLSET,
     &money::TOOLSET,
     &codes::TOOLSET,
+    &calendar::TOOLSET,
 ];
 
 /// All tools: the functions that the language knows besides its own.

@@ -2,7 +2,9 @@
 
 mod exact_form;
 
-use arithma_expr::{DEGREES, ErrorKind, Fault, Function, Host, Outcome, Script, Session, Value};
+use arithma_expr::{
+    DEGREES, ErrorKind, Fault, Function, Host, NO_ZONE, Outcome, Script, Session, Value,
+};
 use arithma_kit::{Aside, Functions, told};
 
 use crate::CATALOG;
@@ -115,6 +117,9 @@ impl Calculation {
         let mut read_as = self.script.to_text()?;
         if self.script.has_degrees() {
             read_as.push_str(DEGREES);
+        }
+        if self.script.has_local_difference() {
+            read_as.push_str(NO_ZONE);
         }
         Ok(read_as)
     }

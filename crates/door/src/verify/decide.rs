@@ -209,6 +209,9 @@ fn others(
         (Value::Date(a), Value::Date(b)) => {
             a.compare(b).map_err(|kind| Error::from(arithma_expr::Error::from(kind)))?
         }
+        (Value::Period(a), Value::Period(b)) => {
+            a.compare(b).map_err(|kind| Error::from(arithma_expr::Error::from(kind)))?
+        }
         (a, b) => {
             let sign = relation.symbol();
             let reason = format!("'{sign}' does not compare {} and {}", a.kind(), b.kind());

@@ -14,6 +14,7 @@ mod programs;
 mod properties;
 mod questions;
 mod snapshots;
+mod times;
 mod values;
 
 use std::path::PathBuf;

@@ -14,7 +14,9 @@ mod operand;
 mod percent;
 mod step;
 mod written;
+mod zone;
 
+pub(crate) use self::zone::UNIX_TIME;
 use crate::error::{Error, ErrorKind, Result, StepResult};
 use crate::function::Function;
 use crate::lexer::{Lexer, Token};
@@ -326,7 +328,10 @@ impl Parser<'_> {
                     );
                 }
                 let outside = std::mem::replace(&mut self.in_target, true);
-                let target = self.target();
+                let target = match self.zone()? {
+                    Some(zone) => Ok(zone),
+                    None => self.target(),
+                };
                 self.in_target = outside;
                 group(self.push_pair(Larger::Convert, left.node, target?)?)
             }

@@ -10,6 +10,7 @@ mod lists;
 mod matrix;
 mod percent;
 mod shape;
+mod time;
 mod unit;
 
 use std::sync::Arc;
@@ -99,7 +100,11 @@ impl<'a, H: Host> Evaluator<'a, H> {
             NodeKind::Relation(relation, a, _) => (*relation != Relation::Equation).then_some(*a),
             NodeKind::Neg(a) | NodeKind::Binary(_, a, _) => Some(*a),
             NodeKind::Larger(larger) => match larger {
-                Larger::Convert(a, target) => (!self.decide_each_other(*a, *target)).then_some(*a),
+                Larger::Convert(a, target) => {
+                    let apart =
+                        self.decide_each_other(*a, *target) || self.counts_between(*a, *target);
+                    (!apart).then_some(*a)
+                }
                 Larger::Measure(a, _)
                 | Larger::Range(a, _)
                 | Larger::Not(a)
@@ -116,6 +121,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
                 | Larger::Bool(_)
                 | Larger::Date(_)
                 | Larger::Unit(_)
+                | Larger::Zone(_)
                 | Larger::List(_)
                 | Larger::Apply(..)
                 | Larger::Named(..) => None,
@@ -161,6 +167,9 @@ impl<'a, H: Host> Evaluator<'a, H> {
                 Larger::List(items) => self.list(tree.arguments(items)),
                 Larger::Apply(name, arguments) => {
                     self.apply(tree.text(*name), tree.arguments(arguments), span)
+                }
+                Larger::Convert(measured, target) if self.counts_between(*measured, *target) => {
+                    self.convert_between(*measured, *target, span)
                 }
                 Larger::Convert(measured, target) => {
                     self.convert_each_other(*measured, *target, span)
@@ -228,7 +237,12 @@ impl<'a, H: Host> Evaluator<'a, H> {
                 value::elementwise(*op, value, other, budget).map_err(|e| at(e, span))
             }
             Larger::Formed(_, form) => value::formed(value, *form, budget).map_err(|e| at(e, span)),
-            Larger::Convert(_, target) => self.convert_to(value, *target, span),
+            Larger::Convert(measured, target) => {
+                match self.convert_moment(*measured, *target, &value) {
+                    Some(converted) => converted.map_err(|e| at(e, span)),
+                    None => self.convert_to(value, *target, span),
+                }
+            }
             Larger::Field(_, name) => field(&value, self.tree.text(*name), span),
             Larger::Index(arguments) => {
                 let tree = self.tree;

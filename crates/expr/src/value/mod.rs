@@ -6,9 +6,11 @@ mod complex;
 mod form;
 mod matrix;
 mod moment;
+mod moment_text;
 mod operate;
 mod order;
 mod percent;
+mod period;
 mod quantities;
 mod quantity;
 mod total;
@@ -28,6 +30,8 @@ pub use moment::Moment;
 pub(crate) use operate::{binary, negate};
 pub(crate) use order::{holds, order};
 pub(crate) use percent::percent_of;
+pub use period::Period;
+pub(crate) use period::is_calendar_unit;
 pub use quantity::Quantity;
 pub(crate) use quantity::{convert, measure, one_of};
 pub(crate) use total::total;
@@ -55,8 +59,10 @@ pub enum Value {
     Text(Arc<str>),
     /// True or false.
     Bool(bool),
-    /// A date, with a time or without.
+    /// A date, with a time or without, or a time of day.
     Date(Moment),
+    /// Years, months and days of the calendar.
+    Period(Period),
     /// A list; a list of lists is a matrix.
     List(Arc<Vec<Value>>),
     /// Fields by name.
@@ -107,7 +113,8 @@ impl Value {
             Self::Quantity(_) => "a quantity with a unit",
             Self::Text(_) => "text",
             Self::Bool(_) => "a truth value",
-            Self::Date(_) => "a date",
+            Self::Date(moment) => moment.kind(),
+            Self::Period(_) => "a duration of the calendar",
             Self::List(_) => "a list",
             Self::Record(_) => "a record",
             Self::Formula(_) => "a formula",

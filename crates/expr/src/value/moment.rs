@@ -1,57 +1,65 @@
-//! Dates: a day, a clock's reading, or a moment with its offset from UTC.
+//! Dates and times: a day, a clock's reading, a moment with its offset or its zone, a time of day.
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::time::SystemTime;
 
 use arithma_num::{Budget, Error as NumberError, IBig, Number};
-use arithma_units::Dimension;
 use jiff::civil::{Date, DateTime, Time};
-use jiff::tz::Offset;
-use jiff::{SignedDuration, Span, Timestamp};
+use jiff::tz::{Offset, TimeZone};
+use jiff::{SignedDuration, Timestamp, Zoned};
 
+use super::moment_text::{read, zone_named};
+use super::period::{self, DAY, Period};
 use super::quantity::Quantity;
-use super::{Result, mismatch};
-use crate::error::{ErrorKind, shortened};
+use super::units::Units;
+use super::{Result, Value, mismatch};
+use crate::calendar;
+use crate::error::ErrorKind;
+use crate::zones;
 
-/// Seconds of a day.
-const DAY: i64 = 86_400;
+/// Nanoseconds of a second.
+pub(super) const SECOND: i128 = 1_000_000_000;
 
-/// The most hours that an offset from UTC has: every one that was ever in use is below.
-const MOST_HOURS: i8 = 18;
+/// A date, with a time or without, and with an offset from UTC, a zone, or without; or a time of day.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Moment(pub(super) When);
 
-/// A date, with a time or without, and with an offset from UTC or without.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Moment(When);
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum When {
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum When {
     Day(Date),
     Clock(DateTime),
     /// A moment, and the offset in which it is shown.
     At(Timestamp, Offset),
+    /// A moment on the clocks of a zone.
+    In(Zoned),
+    OfDay(Time),
 }
 
 impl Moment {
-    /// Reads `2026-03-01`, `2026-03-01T10:30`, `2026-03-01T10:30:15.5`, and the latter two with `Z`
-    /// or an offset such as `+02:00`.
+    /// Reads `2026-03-01`, `2026-03-01T10:30`, `2026-03-01 10:30:15.5`, the latter two with `Z`, an
+    /// offset such as `+02:00` or a zone, `[Europe/Berlin]` or its name after a space; and the times
+    /// of day `12:30`, `3 pm`, `3:15 PM`.
     pub fn parse(text: &str) -> Result<Self> {
-        let mut reader = Reader { text, rest: text.trim() };
-        let day = reader.date()?;
-        if reader.rest.is_empty() {
-            return Ok(Self(When::Day(day)));
-        }
-        if !reader.skip(['T', 't', ' ']) {
-            return Err(reader.unreadable());
-        }
-        let clock = day.to_datetime(reader.time()?);
-        let offset = reader.offset()?;
-        if !reader.rest.is_empty() {
-            return Err(reader.unreadable());
-        }
-        let Some(offset) = offset else { return Ok(Self(When::Clock(clock))) };
-        let at = offset.to_timestamp(clock).map_err(|_| beyond())?;
-        Ok(Self(When::At(at, offset)))
+        read(text).map(Self)
+    }
+
+    /// A moment on the clocks of a zone.
+    #[must_use]
+    pub fn zoned(zoned: Zoned) -> Self {
+        Self(When::In(zoned))
+    }
+
+    /// A reading of the clock, in no zone.
+    #[must_use]
+    pub fn local(clock: DateTime) -> Self {
+        Self(When::Clock(clock))
+    }
+
+    /// A day.
+    #[must_use]
+    pub fn day(date: Date) -> Self {
+        Self(When::Day(date))
     }
 
     /// The day, in UTC.
@@ -67,238 +75,250 @@ impl Moment {
         Ok(Self(When::At(whole, Offset::UTC)))
     }
 
-    /// The date that is so much time later. Years and months are those of the calendar: a month
-    /// after January 31 is the last day of February.
-    pub fn after(&self, time: &Quantity, budget: &Budget) -> Result<Self> {
-        if let Some(span) = calendar_span(time, budget)? {
-            let moved = match self.0 {
-                When::Day(day) => day.checked_add(span).map(When::Day),
-                When::Clock(clock) => clock.checked_add(span).map(When::Clock),
-                When::At(..) => {
-                    return Err(mismatch("a moment moves by days, hours, minutes and seconds"));
-                }
-            };
-            return moved.map(Self).map_err(|_| beyond());
+    /// Its day, on its own clock; none of a time of day.
+    #[must_use]
+    pub fn date(&self) -> Option<Date> {
+        match &self.0 {
+            When::Day(day) => Some(*day),
+            When::Clock(clock) => Some(clock.date()),
+            When::At(at, offset) => Some(offset.to_datetime(*at).date()),
+            When::In(zoned) => Some(zoned.date()),
+            When::OfDay(_) => None,
         }
-        if time.dimension() != Dimension::TIME {
-            let name = time.dimension().name();
-            return Err(mismatch(format!("a date moves by a time such as 90 days, not by {name}")));
+    }
+
+    /// What it is, for a message.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self.0 {
+            When::OfDay(_) => "a time of day",
+            _ => "a date",
         }
-        let seconds =
-            whole(&time.base, budget)?.ok_or_else(|| mismatch("a date moves by whole seconds"))?;
-        let seconds = i64::try_from(seconds).map_err(|_| beyond())?;
-        let by = SignedDuration::from_secs(seconds);
-        let moved = match self.0 {
-            When::Day(day) => day.to_datetime(Time::midnight()).checked_add(by).map(|clock| {
-                if seconds % DAY == 0 { When::Day(clock.date()) } else { When::Clock(clock) }
-            }),
-            When::Clock(clock) => clock.checked_add(by).map(When::Clock),
-            When::At(at, offset) => at.checked_add(by).map(|at| When::At(at, offset)),
+    }
+
+    /// A time that it moves by, for a message.
+    pub(super) fn such_as(&self) -> &'static str {
+        match self.0 {
+            When::OfDay(_) => "45 min",
+            _ => "90 days or 3 months",
+        }
+    }
+
+    /// Whether it is a clock's reading, with a date and without an offset or a zone.
+    pub(crate) fn is_local(&self) -> bool {
+        matches!(self.0, When::Clock(_))
+    }
+
+    /// The moment that is so much later. Years, months and days are those of the calendar and of the
+    /// local clock: a month after January 31 is the last day of February, and what a change of the
+    /// clocks skips is moved forward. Hours, minutes and seconds are time that passes.
+    pub(crate) fn after(&self, period: &Period) -> Result<Self> {
+        let (months, days) = (period.months, period.days);
+        let later = |clock: DateTime| calendar::later(clock, months, days);
+        let seconds = i64::try_from(period.rest.div_euclid(SECOND)).map_err(|_| beyond())?;
+        let rest = SignedDuration::new(seconds, period.rest.rem_euclid(SECOND) as i32);
+        let moved = match &self.0 {
+            When::Day(day) => {
+                let clock = day.to_datetime(Time::midnight());
+                let moved = later(clock).and_then(|clock| clock.checked_add(rest));
+                moved.map(|clock| match clock.time() == Time::midnight() {
+                    true => When::Day(clock.date()),
+                    false => When::Clock(clock),
+                })
+            }
+            When::Clock(clock) => {
+                later(*clock).and_then(|clock| clock.checked_add(rest)).map(When::Clock)
+            }
+            When::At(at, offset) => later(offset.to_datetime(*at))
+                .and_then(|clock| offset.to_timestamp(clock))
+                .and_then(|at| at.checked_add(rest))
+                .map(|at| When::At(at, *offset)),
+            When::In(zoned) => calendar::later_in_zone(zoned, months, days)
+                .and_then(|zoned| zoned.checked_add(rest))
+                .map(When::In),
+            When::OfDay(_) if months != 0 || days != 0 => {
+                return Err(mismatch(
+                    "a time of day moves by hours, minutes and seconds: days and months need a date",
+                ));
+            }
+            When::OfDay(time) => Ok(When::OfDay(time.wrapping_add(rest))),
         };
         moved.map(Self).map_err(|_| beyond())
     }
 
-    /// The seconds since an earlier date; days begin at midnight.
-    pub fn seconds_since(&self, earlier: &Self) -> Result<Number> {
-        let nanoseconds = Number::from(IBig::from(self.since(earlier)?.as_nanos()));
-        Ok(nanoseconds.div(&Number::from(1_000_000_000), &Budget::default())?)
+    /// The time since an earlier one: of days in days, else in the largest unit that shows it short.
+    pub(crate) fn since(&self, earlier: &Self) -> Result<Value> {
+        let nanoseconds = self.duration_since(earlier)?.as_nanos();
+        if let (When::OfDay(time), When::OfDay(before)) = (&self.0, &earlier.0)
+            && time < before
+        {
+            return Err(mismatch(format!(
+                "{self} is before {earlier}: write -({earlier} - {self}) for the time back, or \
+                 24 h - ({earlier} - {self}) for the time until {self} on the next day"
+            )));
+        }
+        let are_days = matches!((&self.0, &earlier.0), (When::Day(_), When::Day(_)));
+        let is_multiple = |seconds: i128| nanoseconds % (seconds * SECOND) == 0;
+        let unit = match (&self.0, nanoseconds) {
+            _ if are_days => "d",
+            (When::OfDay(_), 0) => "min",
+            // Hundredths of an hour, of which 36 seconds are one.
+            (When::OfDay(_), _) if is_multiple(36) => "h",
+            _ if is_multiple(DAY) => "d",
+            _ if is_multiple(36) => "h",
+            _ if is_multiple(60) => "min",
+            _ => "s",
+        };
+        let seconds = seconds_of(nanoseconds)?;
+        Ok(Value::Quantity(Quantity {
+            base: seconds,
+            units: Units::of_name(unit)?,
+            is_reading: false,
+        }))
     }
 
     /// Which is earlier; an error where only one of them has an offset.
     pub fn compare(&self, other: &Self) -> Result<Ordering> {
-        Ok(self.since(other)?.cmp(&SignedDuration::ZERO))
+        Ok(self.duration_since(other)?.cmp(&SignedDuration::ZERO))
     }
 
-    fn since(&self, earlier: &Self) -> Result<SignedDuration> {
-        match (self.0, earlier.0) {
-            (When::At(at, _), When::At(earlier, _)) => Ok(at.duration_since(earlier)),
-            _ => match (self.clock(), earlier.clock()) {
-                (Some(clock), Some(earlier)) => Ok(clock.duration_since(earlier)),
-                _ => Err(mismatch(
-                    "one date has an offset and the other has none: write both or neither",
-                )),
-            },
+    fn duration_since(&self, earlier: &Self) -> Result<SignedDuration> {
+        if let (When::OfDay(time), When::OfDay(earlier)) = (&self.0, &earlier.0) {
+            return Ok(time.duration_since(*earlier));
+        }
+        match (self.instant(), earlier.instant(), self.clock(), earlier.clock()) {
+            (Some(at), Some(earlier), ..) => Ok(at.duration_since(earlier)),
+            (.., Some(clock), Some(earlier)) => Ok(clock.duration_since(earlier)),
+            _ if self.kind() != earlier.kind() => Err(mismatch(
+                "one is a time of day and the other a date: write the date before the time, as in \
+                 2026-03-01 12:30",
+            )),
+            _ => Err(mismatch(
+                "one date has an offset or a zone and the other has none: write both or neither",
+            )),
         }
     }
 
-    fn clock(&self) -> Option<DateTime> {
-        match self.0 {
+    /// The time since another one in months or years of the calendar; `None` of other units.
+    pub(crate) fn total_since(
+        &self,
+        earlier: &Self,
+        units: &Units,
+        budget: &Budget,
+    ) -> Result<Option<Value>> {
+        if matches!((&self.0, &earlier.0), (When::OfDay(_), _) | (_, When::OfDay(_))) {
+            return Ok(None);
+        }
+        let (start, end) = on_one_calendar(earlier, self)?;
+        period::total((&start, &end), units, budget)
+    }
+
+    /// Years, months and days since another one, and what is shorter.
+    pub(crate) fn period_since(&self, earlier: &Self) -> Result<Period> {
+        let (start, end) = on_one_calendar(earlier, self)?;
+        calendar::between(&start, &end).map_err(|_| beyond())
+    }
+
+    /// The moment, where it is known.
+    fn instant(&self) -> Option<Timestamp> {
+        match &self.0 {
+            When::At(at, _) => Some(*at),
+            When::In(zoned) => Some(zoned.timestamp()),
+            When::Day(_) | When::Clock(_) | When::OfDay(_) => None,
+        }
+    }
+
+    /// The reading of a clock that is in no zone; a day begins at midnight.
+    pub(super) fn clock(&self) -> Option<DateTime> {
+        match &self.0 {
             When::Day(day) => Some(day.to_datetime(Time::midnight())),
-            When::Clock(clock) => Some(clock),
-            When::At(..) => None,
+            When::Clock(clock) => Some(*clock),
+            When::At(..) | When::In(_) | When::OfDay(_) => None,
         }
     }
+
+    /// The same moment on the clocks of a zone.
+    pub(crate) fn to_zone(&self, name: &str) -> Result<Self> {
+        let zone = zone_named(name)?;
+        match self.instant() {
+            Some(at) => Ok(Self(When::In(at.to_zoned(zone)))),
+            None => Err(self.no_zone(&zones::name_of(&zone))),
+        }
+    }
+
+    /// Seconds since 1970 in UTC, leap seconds not counted.
+    pub(crate) fn unix_time(&self) -> Result<Number> {
+        let at = self.instant().ok_or_else(|| self.no_zone("UTC"))?;
+        seconds_of(at.as_nanosecond())
+    }
+
+    fn no_zone(&self, name: &str) -> ErrorKind {
+        match self.0 {
+            When::OfDay(_) => mismatch(format!(
+                "a time of day is no moment: write its date and zone, as in 2026-03-01 {self} {name}"
+            )),
+            When::Day(day) => mismatch(format!(
+                "{self} names no zone: write {day} 00:00 with the zone it is in, as in \
+                 {day} 00:00 {name}"
+            )),
+            _ => mismatch(format!(
+                "{self} names no zone: write the zone it is in after it, as in {self} {name}"
+            )),
+        }
+    }
+}
+
+/// Two moments on the one calendar on which years and months are counted.
+fn on_one_calendar(first: &Moment, second: &Moment) -> Result<(Zoned, Zoned)> {
+    // Says what cannot be compared.
+    first.duration_since(second)?;
+    let zone = match (&first.0, &second.0) {
+        (When::In(one), When::In(other)) if one.time_zone() != other.time_zone() => {
+            let (one, other) = (zones::name_of(one.time_zone()), zones::name_of(other.time_zone()));
+            return Err(mismatch(format!(
+                "the two are on the calendars of {one} and {other}: convert one of them, with \
+                     to {one}"
+            )));
+        }
+        (When::In(zoned), _) | (_, When::In(zoned)) => zoned.time_zone().clone(),
+        (When::At(_, offset), _) => offset.to_time_zone(),
+        _ => TimeZone::UTC,
+    };
+    let zoned = |moment: &Moment| match (moment.instant(), moment.clock()) {
+        (Some(at), _) => Ok(at.to_zoned(zone.clone())),
+        (None, Some(clock)) => clock.to_zoned(zone.clone()).map_err(|_| beyond()),
+        (None, None) => Err(beyond()),
+    };
+    Ok((zoned(first)?, zoned(second)?))
+}
+
+fn seconds_of(nanoseconds: i128) -> Result<Number> {
+    let nanoseconds = Number::from(IBig::from(nanoseconds));
+    Ok(nanoseconds.div(&Number::from(1_000_000_000), &Budget::default())?)
 }
 
 impl fmt::Display for Moment {
-    /// In ISO 8601.
+    /// In ISO 8601; a zone in brackets (RFC 9557).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
+        match &self.0 {
             When::Day(day) => day.fmt(f),
             When::Clock(clock) => clock.fmt(f),
-            When::At(at, offset) if offset == Offset::UTC => at.fmt(f),
+            When::At(at, offset) if *offset == Offset::UTC => at.fmt(f),
             When::At(at, offset) => {
-                let minutes = offset.seconds() / 60;
-                let sign = if minutes < 0 { '-' } else { '+' };
-                let (hours, minutes) = (minutes.abs() / 60, minutes.abs() % 60);
-                write!(f, "{}{sign}{hours:02}:{minutes:02}", offset.to_datetime(at))
+                f.write_str(&zones::with_offset(&at.to_zoned(offset.to_time_zone())))
             }
+            When::In(zoned) => f.write_str(&zones::with_zone(zoned)),
+            When::OfDay(time) if time.second() == 0 && time.subsec_nanosecond() == 0 => {
+                write!(f, "{:02}:{:02}", time.hour(), time.minute())
+            }
+            When::OfDay(time) => time.fmt(f),
         }
     }
 }
 
-/// The months or years of a time that is given in nothing else.
-fn calendar_span(time: &Quantity, budget: &Budget) -> Result<Option<Span>> {
-    let is_month = time.dimension() == Dimension::MONTHS;
-    let is_year = time.units.single().is_some_and(|unit| unit.code() == "yr");
-    if !is_month && !is_year {
-        return Ok(None);
-    }
-    let count = whole(&time.shown(budget)?, budget)?
-        .ok_or_else(|| mismatch("a date moves by whole months and years, or by days"))?;
-    let count = i32::try_from(count).map_err(|_| beyond())?;
-    let span = if is_month { Span::new().try_months(count) } else { Span::new().try_years(count) };
-    span.map(Some).map_err(|_| beyond())
-}
-
-fn whole(number: &Number, budget: &Budget) -> Result<Option<IBig>> {
-    match number.as_exact() {
-        Some(exact) => Ok(exact.to_integer(budget)?),
-        None => Ok(None),
-    }
-}
-
-fn beyond() -> ErrorKind {
+pub(super) fn beyond() -> ErrorKind {
     let reason = "the date is beyond the years -9999 to 9999";
     ErrorKind::Number(NumberError::OutOfRange(reason.into()))
-}
-
-fn refused(reason: impl Into<String>) -> ErrorKind {
-    ErrorKind::Syntax(reason.into())
-}
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
-/// Reads a date from left to right.
-struct Reader<'t> {
-    text: &'t str,
-    rest: &'t str,
-}
-
-impl Reader<'_> {
-    fn unreadable(&self) -> ErrorKind {
-        let text = shortened(self.text);
-        refused(format!("'{text}' is no date: write 2026-03-01, or 2026-03-01T10:30:00"))
-    }
-
-    fn skip<const N: usize>(&mut self, signs: [char; N]) -> bool {
-        let rest = self.rest.strip_prefix(signs);
-        self.rest = rest.unwrap_or(self.rest);
-        rest.is_some()
-    }
-
-    /// A number of so many digits.
-    fn digits(&mut self, count: usize) -> Result<i16> {
-        let digits = self.rest.get(..count).filter(|text| text.bytes().all(|b| b.is_ascii_digit()));
-        let number = digits.and_then(|digits| digits.parse().ok());
-        let number = number.ok_or_else(|| self.unreadable())?;
-        self.rest = &self.rest[count..];
-        Ok(number)
-    }
-
-    /// Two digits that count up to a limit.
-    fn part(&mut self, what: &str, from: i8, to: i8) -> Result<i8> {
-        let number = self.digits(2)?;
-        i8::try_from(number).ok().filter(|number| (from..=to).contains(number)).ok_or_else(|| {
-            refused(format!("there is no {what} {number:02}: {what}s go from {from:02} to {to:02}"))
-        })
-    }
-
-    fn separator(&mut self, sign: char) -> Result<()> {
-        if self.skip([sign]) { Ok(()) } else { Err(self.unreadable()) }
-    }
-
-    fn date(&mut self) -> Result<Date> {
-        let year = self.digits(4)?;
-        self.separator('-')?;
-        let month = self.part("month", 1, 12)?;
-        self.separator('-')?;
-        let day = self.digits(2)?;
-        let first = Date::new(year, month, 1).map_err(|_| self.unreadable())?;
-        let last = first.days_in_month();
-        match i8::try_from(day) {
-            Ok(day) if (1..=last).contains(&day) => {
-                Date::new(year, month, day).map_err(|_| self.unreadable())
-            }
-            _ => {
-                let name = MONTHS[usize::from(month.unsigned_abs()) - 1];
-                Err(refused(format!("there is no day {day:02}: {name} {year:04} has {last} days")))
-            }
-        }
-    }
-
-    fn time(&mut self) -> Result<Time> {
-        let hour = self.part("hour", 0, 23)?;
-        self.separator(':')?;
-        let minute = self.part("minute", 0, 59)?;
-        let (mut second, mut nanosecond) = (0, 0);
-        if self.skip([':']) {
-            if self.rest.starts_with("60") {
-                return Err(refused(
-                    "leap seconds are not counted: write second 59, or the next minute",
-                ));
-            }
-            second = self.part("second", 0, 59)?;
-            if self.skip(['.']) {
-                nanosecond = self.fraction()?;
-            }
-        }
-        Time::new(hour, minute, second, nanosecond).map_err(|_| self.unreadable())
-    }
-
-    /// The digits after the point of a second, in nanoseconds.
-    fn fraction(&mut self) -> Result<i32> {
-        let count = self.rest.bytes().take_while(u8::is_ascii_digit).count();
-        if count > 9 {
-            return Err(refused("seconds have up to nine digits after the point"));
-        }
-        let digits = format!("{:0<9}", &self.rest[..count]);
-        if count == 0 {
-            return Err(self.unreadable());
-        }
-        self.rest = &self.rest[count..];
-        digits.parse().map_err(|_| self.unreadable())
-    }
-
-    fn offset(&mut self) -> Result<Option<Offset>> {
-        if self.skip(['Z', 'z']) {
-            return Ok(Some(Offset::UTC));
-        }
-        let sign = match self.rest.chars().next() {
-            Some('+') => 1,
-            Some('-') => -1,
-            _ => return Ok(None),
-        };
-        self.rest = &self.rest[1..];
-        let hours = self.part("offset of hours", 0, MOST_HOURS)?;
-        self.separator(':')?;
-        let minutes = self.part("offset of minutes", 0, 59)?;
-        let seconds = sign * (i32::from(hours) * 3600 + i32::from(minutes) * 60);
-        Offset::from_seconds(seconds).map(Some).map_err(|_| self.unreadable())
-    }
 }
 
 #[cfg(test)]
@@ -314,7 +334,8 @@ mod tests {
     fn after(date: &str, number: i64, unit: &str) -> String {
         let budget = Budget::default();
         let time = Quantity::of(number.into(), unit, &budget).unwrap();
-        read(date).after(&time, &budget).map_or_else(|e| e.to_string(), |date| date.to_string())
+        let moved = Period::of(&time, &budget).and_then(|period| read(date).after(&period));
+        moved.map_or_else(|e| e.to_string(), |date| date.to_string())
     }
 
     #[test]
@@ -408,13 +429,26 @@ mod tests {
             ("2026-01-31", -2, "months", "2025-11-30"),
             ("2024-02-29", 1, "year", "2025-02-28"),
             ("2026-03-01T10:30:00", 3, "months", "2026-06-01T10:30:00"),
+            ("2026-03-31T23:30:00-03:00", -1, "months", "2026-02-28T23:30:00-03:00"),
+            ("2026-03-01", 1, "ms", "2026-03-01T00:00:00.001"),
+            ("2026-03-01", 1, "ps", "a date moves by seconds to nine places at most"),
+            // The hour before a gap, a day on the clock, what the clock skips, what it shows twice.
+            ("2025-03-30 01:30 Europe/Berlin", 1, "h", "2025-03-30T03:30:00+02:00[Europe/Berlin]"),
+            ("2025-03-29 21:30 Europe/Berlin", 1, "d", "2025-03-30T21:30:00+02:00[Europe/Berlin]"),
+            ("2025-03-29 21:30 Europe/Berlin", 24, "h", "2025-03-30T22:30:00+02:00[Europe/Berlin]"),
+            ("2025-03-29 02:30 Europe/Berlin", 1, "d", "2025-03-30T03:30:00+02:00[Europe/Berlin]"),
+            ("2025-10-25 02:30 Europe/Berlin", 1, "d", "2025-10-26T02:30:00+02:00[Europe/Berlin]"),
+            ("2025-10-26 01:30 Europe/Berlin", 2, "h", "2025-10-26T02:30:00+01:00[Europe/Berlin]"),
+            ("12:30", 45, "min", "13:15"),
+            ("23:30", 45, "min", "00:15"),
+            ("00:15", -45, "min", "23:30"),
+            ("12:30", 90, "s", "12:31:30"),
             (
-                "2026-03-01T10:30:00Z",
-                3,
-                "months",
-                "a moment moves by days, hours, minutes and seconds",
+                "12:30",
+                1,
+                "d",
+                "a time of day moves by hours, minutes and seconds: days and months need a date",
             ),
-            ("2026-03-01", 1, "ms", "a date moves by whole seconds"),
             ("2026-03-01", 1, "m", "a date moves by a time such as 90 days, not by LENGTH"),
             ("2026-03-01", 10_000, "yr", "the date is beyond the years -9999 to 9999"),
             ("2026-03-01", i64::MAX, "yr", "the date is beyond the years -9999 to 9999"),
@@ -425,9 +459,9 @@ mod tests {
             assert_eq!(after(date, number, unit), moved, "{date} {number} {unit}");
         }
         let budget = Budget::default();
-        let half = Quantity::of(Number::parse("0.5").unwrap(), "year", &budget).unwrap();
+        let third = Quantity::of(Number::parse("0.3").unwrap(), "year", &budget).unwrap();
         assert_eq!(
-            read("2026-03-01").after(&half, &budget).unwrap_err().to_string(),
+            Period::of(&third, &budget).unwrap_err().to_string(),
             "a date moves by whole months and years, or by days"
         );
     }
@@ -442,7 +476,10 @@ mod tests {
             ("9999-12-31", "0000-01-01", "315569433600"),
         ] {
             let (later, earlier) = (read(later), read(earlier));
-            let number = later.seconds_since(&earlier).unwrap();
+            let Value::Quantity(Quantity { base: number, .. }) = later.since(&earlier).unwrap()
+            else {
+                panic!("a time");
+            };
             assert_eq!(number.as_exact().unwrap().to_text(), seconds);
             let order = number.sign(&Budget::default()).unwrap();
             assert_eq!(later.compare(&earlier).unwrap(), order);

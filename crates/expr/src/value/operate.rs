@@ -5,6 +5,7 @@ use arithma_units::Dimension;
 
 use super::moment::Moment;
 use super::percent::percentages;
+use super::period::Period;
 use super::quantities::{power, quantities};
 use super::quantity::Quantity;
 use super::{Result, Value, mismatch};
@@ -55,6 +56,11 @@ fn operate(op: BinaryOp, a: Value, b: Value, level: usize, budget: &Budget) -> R
     }
     match (a.operand(budget)?, b.operand(budget)?) {
         (Value::Number(a), Value::Number(b)) => Ok(Value::Number(plain(op, a, &b, budget)?)),
+        (Value::Quantity(a), Value::Quantity(b))
+            if matches!(op, BinaryOp::Add | BinaryOp::Sub) && Period::joins(&a, &b, budget)? =>
+        {
+            Period::of(&a, budget)?.join(op, Period::of(&b, budget)?)?.simplified()
+        }
         (Value::Quantity(a), Value::Quantity(b)) => quantities(op, a, b, budget),
         (Value::Quantity(a), Value::Number(b)) if op == BinaryOp::Pow => power(&a, &b, budget),
         (Value::Quantity(a), Value::Number(b)) => quantities(op, a, Quantity::plain(b), budget),
@@ -87,6 +93,21 @@ fn operate(op: BinaryOp, a: Value, b: Value, level: usize, budget: &Budget) -> R
         }
         (Value::List(a), Value::List(b)) => lists(op, &a, &b, deeper(level)?, budget),
         (Value::Date(a), b) => date(op, &a, b, budget),
+        (Value::Period(a), Value::Period(b)) => a.join(op, b)?.simplified(),
+        (Value::Period(a), Value::Quantity(b)) if is_time(&b) => {
+            a.join(op, Period::of(&b, budget)?)?.simplified()
+        }
+        (Value::Quantity(a), Value::Period(b)) if is_time(&a) => {
+            Period::of(&a, budget)?.join(op, b)?.simplified()
+        }
+        (Value::Period(a), Value::Number(b)) | (Value::Number(b), Value::Period(a))
+            if op == BinaryOp::Mul =>
+        {
+            a.scaled(&b, budget)?.simplified()
+        }
+        (Value::Period(a), Value::Date(b)) if op == BinaryOp::Add => {
+            date(op, &b, Value::Period(a), budget)
+        }
         (Value::Quantity(a), Value::Date(b)) if op == BinaryOp::Add => {
             date(op, &b, Value::Quantity(a), budget)
         }
@@ -181,21 +202,27 @@ fn several_readings(op: BinaryOp, a: &[Value], b: &[Value]) -> ErrorKind {
 
 fn date(op: BinaryOp, date: &Moment, other: Value, budget: &Budget) -> Result<Value> {
     match (op, other) {
-        (BinaryOp::Sub, Value::Date(earlier)) => {
-            Ok(Value::Quantity(Quantity::days(date.seconds_since(&earlier)?)?))
+        (BinaryOp::Sub, Value::Date(earlier)) => date.since(&earlier),
+        (BinaryOp::Add | BinaryOp::Sub, Value::Quantity(time)) if is_time(&time) => {
+            moved(op, date, Period::of(&time, budget)?)
         }
-        (BinaryOp::Add | BinaryOp::Sub, Value::Quantity(mut time))
-            if matches!(time.dimension(), Dimension::TIME | Dimension::MONTHS) =>
-        {
-            if op == BinaryOp::Sub {
-                time.base = time.base.neg(budget)?;
-            }
-            Ok(Value::Date(date.after(&time, budget)?))
-        }
+        (BinaryOp::Add | BinaryOp::Sub, Value::Period(period)) => moved(op, date, period),
         (_, other) => Err(mismatch(format!(
-            "'{}' does not join a date and {}: add or subtract a time such as 90 days or 3 months",
+            "'{}' does not join {} and {}: add or subtract a time such as {}",
             op.symbol(),
-            other.kind()
+            date.kind(),
+            other.kind(),
+            date.such_as()
         ))),
     }
+}
+
+fn moved(op: BinaryOp, date: &Moment, period: Period) -> Result<Value> {
+    let period = if op == BinaryOp::Sub { period.times(-1)? } else { period };
+    Ok(Value::Date(date.after(&period)?))
+}
+
+/// Whether a date moves by it.
+fn is_time(quantity: &Quantity) -> bool {
+    matches!(quantity.dimension(), Dimension::TIME | Dimension::MONTHS)
 }

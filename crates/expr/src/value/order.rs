@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use arithma_num::{Budget, Number};
 
 use super::complex;
+use super::period::Period;
 use super::quantities::check_same;
 use super::quantity::Quantity;
 use super::{Result, Value, hundredth, mismatch};
@@ -23,6 +24,14 @@ pub(crate) fn order(sign: &str, a: &Value, b: &Value, budget: &Budget) -> Result
         (Value::Text(a), Value::Text(b)) => Ok(a.cmp(b)),
         (Value::Bool(a), Value::Bool(b)) => Ok(a.cmp(b)),
         (Value::Date(a), Value::Date(b)) => a.compare(b),
+        (Value::Period(a), Value::Period(b)) => a.compare(b),
+        (Value::Period(a), Value::Quantity(b)) => a.compare(&Period::of(b, budget)?),
+        (Value::Quantity(a), Value::Period(b)) => Period::of(a, budget)?.compare(b),
+        (Value::Quantity(a), Value::Quantity(b))
+            if a.dimension() != b.dimension() && Period::joins(a, b, budget)? =>
+        {
+            Period::of(a, budget)?.compare(&Period::of(b, budget)?)
+        }
         (Value::Quantity(a), Value::Quantity(b)) => bases(sign, a, b, budget),
         (Value::Quantity(a), Value::Number(b)) => {
             bases(sign, a, &Quantity::plain(b.clone()), budget)

@@ -4,6 +4,7 @@ use arithma_num::{Budget, Error as NumberError, Number, Result as NumberResult};
 use arithma_units::Dimension;
 
 use super::operate::{deeper, each};
+use super::period::convert_calendar;
 use super::quantities::check_same;
 use super::units::Units;
 use super::{Result, Value, binary, mismatch};
@@ -52,11 +53,6 @@ impl Quantity {
     /// A plain number as a quantity.
     pub(crate) fn plain(number: Number) -> Self {
         Self { base: number, units: Units::none(), is_reading: false }
-    }
-
-    /// A time in days.
-    pub(crate) fn days(seconds: Number) -> Result<Self> {
-        Ok(Self { base: seconds, units: Units::of_name("d")?, is_reading: false })
     }
 
     /// What it measures.
@@ -212,6 +208,9 @@ pub(crate) fn convert(value: Value, target: &Units, budget: &Budget) -> Result<V
 fn convert_at(value: Value, target: &Units, level: usize, budget: &Budget) -> Result<Value> {
     match value.operand(budget)? {
         Value::Quantity(quantity) => {
+            if let Some(converted) = convert_calendar(&quantity, target, budget)? {
+                return Ok(converted);
+            }
             let from = quantity.dimension();
             match quantity.converted(target, budget)? {
                 Some(converted) => Ok(Value::Quantity(converted)),
@@ -224,6 +223,7 @@ fn convert_at(value: Value, target: &Units, level: usize, budget: &Budget) -> Re
             let units = target.clone();
             Ok(Value::Quantity(Quantity { base: number, units, is_reading: false }))
         }
+        Value::Period(period) => period.convert(target, budget),
         Value::Number(_) => Err(mismatch(format!(
             "a plain number has no unit to convert: write its unit before 'to {}'",
             target.text()

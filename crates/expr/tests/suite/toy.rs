@@ -149,6 +149,7 @@ pub(crate) fn show(value: &Value) -> String {
         Value::Text(text) => format!("{text:?}"),
         Value::Bool(flag) => flag.to_string(),
         Value::Date(date) => date.to_string(),
+        Value::Period(period) => period.to_string(),
         Value::List(items) => {
             format!("[{}]", items.iter().map(show).collect::<Vec<_>>().join(", "))
         }

@@ -1,4 +1,6 @@
-use super::moment::{Moment, with_zone};
+use arithma_expr::{Moment as Dated, Value};
+
+use super::moment::Moment;
 use super::zone::Zone;
 use crate::prelude::*;
 
@@ -20,7 +22,7 @@ pub(crate) struct ConvertTimezone {
 #[derive(Answer)]
 pub(crate) struct Converted {
     #[answer(main)]
-    datetime: String,
+    datetime: Value,
     from: String,
     to: String,
 }
@@ -67,6 +69,7 @@ impl Tool for ConvertTimezone {
             .and_then(|moment| moment.in_own_zone_or(&from.0))
             .map_err(|error| error.inside("datetime"))?;
         let there = moment.with_time_zone(to.0.clone());
-        Ok(Converted { datetime: with_zone(&there), from: from.name(), to: to.name() })
+        let datetime = Value::Date(Dated::zoned(there));
+        Ok(Converted { datetime, from: from.name(), to: to.name() })
     }
 }

@@ -1,7 +1,7 @@
 use jiff::Timestamp;
 
 use super::beyond_the_calendar;
-use super::format::Format;
+use super::format::{Format, Told};
 use super::numeric::MILLISECOND;
 use super::zone::Zone;
 use crate::prelude::*;
@@ -27,15 +27,15 @@ impl Tool for CurrentDateTime {
             .fails(Code::InvalidInput, "unknown time zone"),
     ];
     const EFFECTS: Effects = Effects { idempotent: false, ..Effects::CALCULATION };
-    type Output = Written;
+    type Output = Told;
 
-    fn run(self, cx: &Context) -> Result<Written> {
+    fn run(self, cx: &Context) -> Result<Told> {
         let now = Timestamp::try_from(cx.now()).map_err(|_| beyond_the_calendar())?;
         let milliseconds = now.as_nanosecond().div_euclid(MILLISECOND);
         let now = Timestamp::from_nanosecond(milliseconds * MILLISECOND)
             .map_err(|_| beyond_the_calendar())?
             .to_zoned(self.timezone.0);
         let written = self.format.write(&now);
-        Ok(Written::new(written.map_err(|error| error.inside("format"))?))
+        Ok(Told::new(written.map_err(|error| error.inside("format"))?))
     }
 }

@@ -1,10 +1,11 @@
+use arithma_expr::zones::name_of;
 use arithma_num::IBig;
 use jiff::Unit;
 use jiff::tz::TimeZone;
 
 use super::moment::Moment;
 use super::numeric::SECOND;
-use super::zone::{Zone, name_of};
+use super::zone::Zone;
 use crate::prelude::*;
 
 /// # Difference of two dates and times

@@ -1,5 +1,7 @@
 //! How a date and time is written: a keyword, or a pattern of strftime.
 
+use arithma_expr::{Moment as Dated, Value, zones};
+use arithma_num::{IBig, Number};
 use jiff::Zoned;
 use jiff::fmt::{rfc2822, strtime};
 
@@ -74,6 +76,18 @@ impl Param for Format {
     }
 }
 
+/// A date and time as a format writes it, and the value that it is: `RESULT`.
+#[derive(Answer)]
+pub(crate) struct Told {
+    result: Value,
+}
+
+impl Told {
+    pub(super) fn new(result: Value) -> Self {
+        Self { result }
+    }
+}
+
 impl Format {
     /// Reads a text that is written so.
     pub(super) fn parse(&self, text: &str) -> Result<Moment> {
@@ -88,18 +102,20 @@ impl Format {
         read.map_err(|error| repeating(&error, trimmed))
     }
 
-    /// Writes the moment.
-    pub(super) fn write(&self, moment: &Zoned) -> Result<String> {
+    /// Writes the moment: what is a date or a number in the language stays one.
+    pub(super) fn write(&self, moment: &Zoned) -> Result<Value> {
         let nanoseconds = moment.timestamp().as_nanosecond();
-        match self {
-            Self::IsoZoned => Ok(moment::with_zone(moment)),
-            Self::IsoOffset => Ok(moment::with_offset(moment)),
-            Self::IsoLocal => Ok(moment.datetime().to_string()),
-            Self::Epoch => Ok(nanoseconds.div_euclid(SECOND).to_string()),
-            Self::EpochMillis => Ok(nanoseconds.div_euclid(MILLISECOND).to_string()),
-            Self::Rfc1123 => write_rfc1123(moment),
-            Self::Pattern(pattern) => write_pattern(pattern, moment),
-        }
+        let number = |units: i128| Value::Number(Number::from(IBig::from(units)));
+        let text = match self {
+            Self::IsoZoned => return Ok(Value::Date(Dated::zoned(moment.clone()))),
+            Self::IsoLocal => return Ok(Value::Date(Dated::local(moment.datetime()))),
+            Self::Epoch => return Ok(number(nanoseconds.div_euclid(SECOND))),
+            Self::EpochMillis => return Ok(number(nanoseconds.div_euclid(MILLISECOND))),
+            Self::IsoOffset => zones::with_offset(moment),
+            Self::Rfc1123 => write_rfc1123(moment)?,
+            Self::Pattern(pattern) => write_pattern(pattern, moment)?,
+        };
+        Ok(Value::Text(text.into()))
     }
 }
 

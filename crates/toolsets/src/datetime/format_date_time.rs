@@ -1,4 +1,4 @@
-use super::format::Format;
+use super::format::{Format, Told};
 use super::zone::Zone;
 use crate::prelude::*;
 
@@ -47,15 +47,15 @@ impl Tool for FormatDateTime {
         )
         .fails(Code::InvalidInput, "nearest=iso-zoned"),
     ];
-    type Output = Written;
+    type Output = Told;
 
-    fn run(self, _cx: &Context) -> Result<Written> {
+    fn run(self, _cx: &Context) -> Result<Told> {
         let moment = self
             .input_format
             .parse(&self.datetime.0)
             .and_then(|moment| moment.in_own_zone_or(&self.timezone.0))
             .map_err(|error| error.inside("datetime"))?;
         let written = self.output_format.write(&moment);
-        Ok(Written::new(written.map_err(|error| error.inside("outputFormat"))?))
+        Ok(Told::new(written.map_err(|error| error.inside("outputFormat"))?))
     }
 }

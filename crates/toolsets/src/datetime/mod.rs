@@ -6,9 +6,9 @@ mod date_time_difference;
 mod format;
 mod format_date_time;
 mod list_timezones;
-mod moment;
-mod numeric;
-mod zone;
+pub(crate) mod moment;
+pub(crate) mod numeric;
+pub(crate) mod zone;
 
 pub use self::zone::all_names as zone_names;
 use crate::prelude::*;
@@ -47,14 +47,14 @@ fn cause(error: &jiff::Error) -> String {
 }
 
 /// The error with the text that it was found in before its other details.
-fn repeating(error: &Error, text: &str) -> Error {
+pub(crate) fn repeating(error: &Error, text: &str) -> Error {
     let repeated = Error::new(error.code(), error.reason().to_owned()).received(text);
     error.details().fold(repeated, |error, (key, value)| error.with(key.to_owned(), value))
 }
 
 /// The error of a moment outside of the calendar: the library leaves a day at either end, so that any
 /// offset fits.
-fn beyond_the_calendar() -> Error {
+pub(crate) fn beyond_the_calendar() -> Error {
     Error::out_of_range(
         "must lie from -009999-01-02T01:59:59Z to 9999-12-30T22:00:00Z: epoch seconds \
          -377705023201 to 253402207200",

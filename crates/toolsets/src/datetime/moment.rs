@@ -2,18 +2,19 @@
 
 use std::borrow::Cow;
 
+use arithma_expr::zones::{self, NoMoment};
 use jiff::civil::DateTime;
 use jiff::fmt::temporal::{Pieces, PiecesOffset, TimeZoneAnnotationKind};
-use jiff::tz::{AmbiguousOffset, Offset, TimeZone};
+use jiff::tz::{Offset, TimeZone};
 use jiff::{Timestamp, Zoned};
 
-use super::zone::{Zone, name_of};
+use super::zone::Zone;
 use super::{beyond_the_calendar, cause, numeric, repeating};
 use crate::prelude::*;
 
 /// What a text tells of a moment.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Moment {
+pub(crate) enum Moment {
     /// The moment: an epoch number, or a time with its offset.
     Instant(Timestamp),
     /// The moment, and the zone that the text names.
@@ -24,7 +25,7 @@ pub(super) enum Moment {
 
 impl Moment {
     /// Reads ISO 8601, an epoch number, or a date such as 25/12/2024 that has one reading.
-    pub(super) fn parse(text: &str) -> Result<Self> {
+    pub(crate) fn parse(text: &str) -> Result<Self> {
         let text = text.trim();
         Self::of_text(text).map_err(|error| repeating(&error, text))
     }
@@ -58,7 +59,7 @@ impl Moment {
     }
 
     /// The moment that a clock's reading, an offset and a zone mean together.
-    pub(super) fn of_parts(
+    pub(crate) fn of_parts(
         local: DateTime,
         offset: Option<Offset>,
         zone: Option<TimeZone>,
@@ -67,12 +68,14 @@ impl Moment {
             (None, None) => Ok(Self::Local(local)),
             (Some(offset), None) => instant(local, offset).map(Self::Instant),
             (None, Some(zone)) => resolve(local, &zone).map(Self::InZone),
-            (Some(offset), Some(zone)) => agreed(local, offset, zone).map(Self::InZone),
+            (Some(offset), Some(zone)) => {
+                zones::agreed(local, offset, &zone).map(Self::InZone).map_err(no_moment)
+            }
         }
     }
 
     /// The zone that the text names.
-    pub(super) fn own_zone(&self) -> Option<&TimeZone> {
+    pub(crate) fn own_zone(&self) -> Option<&TimeZone> {
         match self {
             Self::InZone(zoned) => Some(zoned.time_zone()),
             Self::Instant(_) | Self::Local(_) => None,
@@ -80,7 +83,7 @@ impl Moment {
     }
 
     /// The moment, in its own zone or else in this one.
-    pub(super) fn in_own_zone_or(self, zone: &TimeZone) -> Result<Zoned> {
+    pub(crate) fn in_own_zone_or(self, zone: &TimeZone) -> Result<Zoned> {
         match self {
             Self::Instant(instant) => Ok(instant.to_zoned(zone.clone())),
             Self::InZone(zoned) => Ok(zoned),
@@ -120,53 +123,23 @@ fn instant(local: DateTime, offset: Offset) -> Result<Timestamp> {
 
 /// The moment at which the clocks of the zone show this; an error naming both choices where they
 /// skip it, or show it twice.
-fn resolve(local: DateTime, zone: &TimeZone) -> Result<Zoned> {
-    let (before, after, what) = match zone.to_ambiguous_timestamp(local).offset() {
-        AmbiguousOffset::Unambiguous { offset } => {
-            return Ok(instant(local, offset)?.to_zoned(zone.clone()));
-        }
-        AmbiguousOffset::Gap { before, after } => (before, after, "is skipped"),
-        AmbiguousOffset::Fold { before, after } => (before, after, "comes twice"),
-    };
-    let choice = |offset| -> Result<String> {
-        Ok(with_offset(&instant(local, offset)?.to_zoned(zone.clone())))
-    };
-    // In a gap the offset after it gives the earlier moment: 02:30 as if it were summer already.
-    let (mut earlier, mut later) = (choice(before)?, choice(after)?);
-    if instant(local, after)? < instant(local, before)? {
-        std::mem::swap(&mut earlier, &mut later);
-    }
-    Err(Error::invalid(format!(
-        "{local} {what} in {} where clocks change from {before} to {after}: write {earlier} or {later}",
-        name_of(zone)
-    ))
-    .with("earlier", earlier)
-    .with("later", later))
+pub(crate) fn resolve(local: DateTime, zone: &TimeZone) -> Result<Zoned> {
+    zones::resolve(local, zone).map_err(no_moment)
 }
 
-/// The moment of a reading with its offset, which must be one that the zone has then.
-fn agreed(local: DateTime, offset: Offset, zone: TimeZone) -> Result<Zoned> {
-    let (first, second) = match zone.to_ambiguous_timestamp(local).offset() {
-        AmbiguousOffset::Unambiguous { offset } => (offset, offset),
-        AmbiguousOffset::Fold { before, after } => (before, after),
-        AmbiguousOffset::Gap { .. } => return resolve(local, &zone),
-    };
-    // Texts in use write the odd seconds of local mean time rounded to minutes (RFC 9557, section 2).
-    let rounded = |known: Offset| {
-        known.round(jiff::Unit::Minute).is_ok_and(|minutes| minutes == offset) || known == offset
-    };
-    match [first, second].into_iter().find(|known| rounded(*known)) {
-        Some(known) => Ok(instant(local, known)?.to_zoned(zone)),
-        None => Err(Error::invalid(format!(
-            "the offset {offset} contradicts {}, where it is {first} then: leave one of them out",
-            name_of(&zone)
-        ))),
+fn no_moment(error: NoMoment) -> Error {
+    match error {
+        NoMoment::Unclear(unclear) => Error::invalid(unclear.to_string())
+            .with("earlier", zones::with_offset(&unclear.earlier))
+            .with("later", zones::with_offset(&unclear.later)),
+        NoMoment::Contradicted(reason) => Error::invalid(reason),
+        NoMoment::Beyond => beyond_the_calendar(),
     }
 }
 
 /// A second of 60 cannot be told from the one before: neither epoch time nor the zone database
 /// counts leap seconds.
-pub(super) fn check_leap_second(text: &str, read: DateTime) -> Result<()> {
+pub(crate) fn check_leap_second(text: &str, read: DateTime) -> Result<()> {
     let shows = |second: &str| {
         let minute = format!("{:02}", read.minute());
         text.match_indices(&minute).any(|(at, _)| {
@@ -182,22 +155,4 @@ pub(super) fn check_leap_second(text: &str, read: DateTime) -> Result<()> {
         ));
     }
     Ok(())
-}
-
-/// A moment in ISO 8601 with its offset, to the second where the offset has seconds.
-pub(super) fn with_offset(moment: &Zoned) -> String {
-    let offset = moment.offset();
-    let seconds = offset.seconds();
-    let sign = if seconds < 0 { '-' } else { '+' };
-    let (hours, minutes) = (seconds.abs() / 3600, seconds.abs() / 60 % 60);
-    let mut text = format!("{}{sign}{hours:02}:{minutes:02}", moment.datetime());
-    if seconds % 60 != 0 {
-        text.push_str(&format!(":{:02}", seconds.abs() % 60));
-    }
-    text
-}
-
-/// The same with the zone's name in brackets.
-pub(super) fn with_zone(moment: &Zoned) -> String {
-    format!("{}[{}]", with_offset(moment), name_of(moment.time_zone()))
 }

@@ -7,9 +7,9 @@ use super::beyond_the_calendar;
 use crate::prelude::*;
 
 /// Nanoseconds in a unit of epoch time.
-pub(super) const SECOND: i128 = 1_000_000_000;
+pub(crate) const SECOND: i128 = 1_000_000_000;
 /// The same of a millisecond.
-pub(super) const MILLISECOND: i128 = 1_000_000;
+pub(crate) const MILLISECOND: i128 = 1_000_000;
 
 /// The moment so many units after the epoch; `None` where the text is no number.
 pub(super) fn epoch(text: &str, unit: i128) -> Option<Result<Timestamp>> {

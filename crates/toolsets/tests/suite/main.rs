@@ -1,6 +1,7 @@
 //! The tools as their callers see them.
 
 mod calculus;
+mod calendar;
 mod chemistry;
 mod complex;
 mod crypto;

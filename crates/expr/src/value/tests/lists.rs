@@ -74,7 +74,7 @@ fn dates_and_times() {
     assert_eq!(operated(&day, '-', &quantity("1 month")), "2026-02-01");
     assert_eq!(operated(&day, '-', &quantity("1 year")), "2025-03-01");
     assert_eq!(operated(&day, '-', &date("2026-01-01")), "59 d");
-    assert_eq!(operated(&date("2026-03-01T12:00"), '-', &day), "0.5 d");
+    assert_eq!(operated(&date("2026-03-01T12:00"), '-', &day), "12 h");
     for (sign, other, kind) in [
         ('+', number("5"), "a number"),
         ('+', quantity("5 km"), "a quantity with a unit"),

@@ -65,6 +65,7 @@ fn written(value: &Value) -> String {
         Value::Text(text) => format!("{text:?}"),
         Value::Bool(flag) => flag.to_string(),
         Value::Date(date) => date.to_string(),
+        Value::Period(period) => period.to_string(),
         Value::List(items) => {
             format!("[{}]", items.iter().map(written).collect::<Vec<_>>().join(", "))
         }

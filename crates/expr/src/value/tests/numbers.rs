@@ -106,7 +106,7 @@ fn order_of_kinds() {
         (
             date("2026-03-01"),
             date("2026-03-01T00:00Z"),
-            "one date has an offset and the other has none: write both or neither",
+            "one date has an offset or a zone and the other has none: write both or neither",
         ),
     ] {
         assert_eq!(order_of(&a, &b).unwrap_err().to_string(), reason);

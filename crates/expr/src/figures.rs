@@ -1,0 +1,332 @@
+//! Digits that may be a date or a time: where one is written, and what has two readings.
+
+use jiff::civil::Date;
+
+use crate::zones;
+
+/// The years of dates that are read without their time: in others a subtraction may be meant.
+const YEARS: std::ops::RangeInclusive<i16> = 1583..=2999;
+
+/// What digits at the start of a text are.
+pub(crate) enum Figures {
+    /// A number.
+    Number,
+    /// A date or a time of so many bytes.
+    Moment(usize),
+    /// So many bytes that are no date, or have two readings; the reason says how to write each.
+    Refused(String, usize),
+}
+
+/// What stands before the digits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Before {
+    /// Nothing that joins values.
+    Nothing,
+    /// `+` or `-`.
+    Sum,
+    /// `*`, `/`, `^` or the like.
+    Factor,
+}
+
+/// What a text that begins with so many digits begins with. Called for one to four of them only.
+pub(crate) fn figures(text: &str, digits: usize, before: Before) -> Figures {
+    match (digits, text.as_bytes().get(digits)) {
+        (4, Some(b'-')) => iso(text, before).unwrap_or_else(|| year_first(text, '-', before)),
+        (4, Some(b'/')) => year_first(text, '/', before),
+        (1 | 2, Some(b':')) => clock(text, digits),
+        (1 | 2, Some(b' ' | b'a' | b'A' | b'p' | b'P')) => half_day(text, digits),
+        (1 | 2, Some(sign @ (b'/' | b'-' | b'.'))) => year_last(text, char::from(*sign), before),
+        _ => Figures::Number,
+    }
+}
+
+/// Whether a text that begins with so many digits is refused because it may be a date.
+pub(crate) fn may_be_date(text: &str, digits: usize) -> bool {
+    digits <= 4 && matches!(figures(text, digits, Before::Nothing), Figures::Refused(..))
+}
+
+/// Whether bytes look like a pattern, in which `d` is a digit.
+fn fits(text: &str, pattern: &str) -> bool {
+    text.len() >= pattern.len()
+        && text.bytes().zip(pattern.bytes()).all(|(byte, wanted)| match wanted {
+            b'd' => byte.is_ascii_digit(),
+            _ => byte == wanted,
+        })
+}
+
+fn count_digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// Whether nothing that follows belongs to what ended here: `1-2-2026.5`, `12:30:5`.
+fn ends(rest: &str) -> bool {
+    let mut bytes = rest.bytes();
+    match bytes.next() {
+        Some(b'-' | b'.' | b'/' | b':') => !bytes.next().is_some_and(|byte| byte.is_ascii_digit()),
+        Some(byte) => !(byte.is_ascii_alphanumeric() || byte == b'_'),
+        None => true,
+    }
+}
+
+/// Whether a date ends here: `2026-12-250` and `2026-12-25-1` are subtractions, but nobody writes one
+/// with zeros, or less a date.
+fn ends_date(date: &str, rest: &str) -> bool {
+    let is_padded = date[4..].contains("-0");
+    let mut bytes = rest.bytes();
+    match bytes.next() {
+        Some(b'-') if is_padded || fits(&rest[1..], "dddd-dd-dd") => true,
+        Some(b'-' | b'.') => !bytes.next().is_some_and(|byte| byte.is_ascii_digit()),
+        Some(byte) => !(byte.is_ascii_alphanumeric() || byte == b'_'),
+        None => true,
+    }
+}
+
+/// `2026-03-01`, with a time and a zone or without. `None` where it is not written so.
+fn iso(text: &str, before: Before) -> Option<Figures> {
+    if !fits(text, "dddd-dd-dd") {
+        return None;
+    }
+    let mut end = 10;
+    if let Some(length) = time_after_date(&text[end..]) {
+        end += length;
+        end += offset(&text[end..]);
+        end += zone(&text[end..]);
+        let is_end = !text[end..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        return Some(if is_end { Figures::Moment(end) } else { Figures::Number });
+    }
+    let in_zone = zone(&text[end..]);
+    if in_zone > 0 {
+        return Some(Figures::Moment(end + in_zone));
+    }
+    if !ends_date(&text[..end], &text[end..]) {
+        return Some(Figures::Number);
+    }
+    Some(day(&text[..end], before))
+}
+
+/// `2026-03-01` alone.
+fn day(text: &str, before: Before) -> Figures {
+    let (year, month, day) = (&text[..4], &text[5..7], &text[8..10]);
+    // Nobody writes a subtraction with zeros.
+    let is_padded = month.starts_with('0') || day.starts_with('0');
+    let subtraction = || subtraction([year, month, day]);
+    if let Some(date) = real(year, month, day) {
+        return match (YEARS.contains(&date.year()), before) {
+            (true, Before::Factor) if !is_padded => Figures::Number,
+            (true, _) => Figures::Moment(10),
+            (false, Before::Nothing) => {
+                let subtraction = subtraction();
+                let reason = format!(
+                    "{text} has two readings: write {text}T00:00 for the date, or {subtraction} for \
+                     the subtraction"
+                );
+                Figures::Refused(reason, 10)
+            }
+            (false, _) => Figures::Number,
+        };
+    }
+    if is_padded {
+        // What is wrong with it is said when it is read.
+        return Figures::Moment(10);
+    }
+    let number = |text: &str| text.parse::<i16>().unwrap_or(i16::MAX);
+    let seems = YEARS.contains(&number(year)) && number(month) <= 12 && number(day) <= 31;
+    if !seems || before == Before::Factor {
+        return Figures::Number;
+    }
+    let last = real(year, month, "1").map_or(31, Date::days_in_month);
+    let subtraction = subtraction();
+    let reason = format!(
+        "there is no day {day} in {year}-{month}, which has {last} days: write another day, or \
+         {subtraction} for a subtraction"
+    );
+    Figures::Refused(reason, 10)
+}
+
+fn real(year: &str, month: &str, day: &str) -> Option<Date> {
+    Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()
+}
+
+/// A day of the years in which three numbers are taken for one.
+fn likely(year: &str, month: &str, day: &str) -> Option<Date> {
+    real(year, month, day).filter(|date| YEARS.contains(&date.year()))
+}
+
+fn subtraction(parts: [&str; 3]) -> String {
+    parts.map(plain).join(" - ")
+}
+
+/// Digits without the zeros before them.
+fn plain(digits: &str) -> &str {
+    let trimmed = digits.trim_start_matches('0');
+    if trimmed.is_empty() { "0" } else { trimmed }
+}
+
+/// Three numbers with this sign between them and nothing after that belongs to them.
+fn three(text: &str, sign: char) -> Option<([&str; 3], usize)> {
+    let mut parts = [""; 3];
+    let mut at = 0;
+    for (place, part) in parts.iter_mut().enumerate() {
+        if place > 0 {
+            at += text[at..].starts_with(sign).then_some(1)?;
+        }
+        let digits = count_digits(&text[at..]);
+        if !(1..=4).contains(&digits) {
+            return None;
+        }
+        *part = &text[at..at + digits];
+        at += digits;
+    }
+    let after = text[at..].trim_start_matches(' ');
+    let goes_on = after.starts_with(['*', '/', '^', '!', '%', '×', '÷', '(']);
+    (ends(&text[at..]) && !goes_on).then_some((parts, at))
+}
+
+/// `2026-3-1`, `2026/03/01`
+fn year_first(text: &str, sign: char, before: Before) -> Figures {
+    let Some(([year, month, day], end)) = three(text, sign) else { return Figures::Number };
+    if before != Before::Nothing || month.len() > 2 || day.len() > 2 {
+        return Figures::Number;
+    }
+    match likely(year, month, day) {
+        Some(date) => Figures::Refused(both(&text[..end], sign, &[(date, "")]), end),
+        None => Figures::Number,
+    }
+}
+
+/// `01/02/2026`, `13-02-2026`, `01.02.2026`
+fn year_last(text: &str, sign: char, before: Before) -> Figures {
+    let Some(([first, second, year], end)) = three(text, sign) else { return Figures::Number };
+    if before != Before::Nothing || second.len() > 2 || year.len() != 4 {
+        return Figures::Number;
+    }
+    let (day_first, month_first) = (likely(year, second, first), likely(year, first, second));
+    let readings = match (day_first, month_first) {
+        (Some(day_first), _) if sign == '.' => vec![(day_first, "")],
+        (Some(day_first), Some(month_first)) if day_first != month_first => {
+            vec![(day_first, " (day first)"), (month_first, " (month first)")]
+        }
+        (Some(date), _) => vec![(date, "")],
+        (None, Some(date)) if sign != '.' => vec![(date, "")],
+        _ => return Figures::Number,
+    };
+    Figures::Refused(both(&text[..end], sign, &readings), end)
+}
+
+/// The date or dates that were written, and the sum that was.
+fn both(text: &str, sign: char, dates: &[(Date, &str)]) -> String {
+    let dates: Vec<String> = dates.iter().map(|(date, how)| format!("{date}{how}")).collect();
+    let dates = dates.join(" or ");
+    let spaced = || text.split(sign).map(plain).collect::<Vec<_>>().join(&format!(" {sign} "));
+    match sign {
+        '.' => format!("{text} is no number: write {dates} for the date"),
+        '/' => format!(
+            "{text} has two readings: write {dates} for a date, or {} for the quotient",
+            spaced()
+        ),
+        _ => format!(
+            "{text} has two readings: write {dates} for the date, or {} for the subtraction",
+            spaced()
+        ),
+    }
+}
+
+/// `12:30`, `9:15:20.5`, `3:15 pm`
+fn clock(text: &str, digits: usize) -> Figures {
+    let Some(end) = clock_length(text, digits) else { return Figures::Number };
+    if ends(&text[end..]) { of_day(text, end) } else { Figures::Number }
+}
+
+/// A time of day of so many bytes, unless a zone follows it.
+fn of_day(text: &str, end: usize) -> Figures {
+    let named = zone(&text[end..]);
+    if named > 0 {
+        let (time, name) = (&text[..end], text[end..end + named].trim());
+        let reason = format!(
+            "a time of day in a zone needs its date, as clocks change: write 2026-03-01 {time} {name}"
+        );
+        return Figures::Refused(reason, end + named);
+    }
+    Figures::Moment(end)
+}
+
+fn clock_length(text: &str, digits: usize) -> Option<usize> {
+    if !fits(&text[digits..], ":dd") {
+        return None;
+    }
+    let mut end = digits + 3;
+    if fits(&text[end..], ":dd") {
+        end += 3;
+        if fits(&text[end..], ".d") {
+            end += 1 + count_digits(&text[end + 1..]);
+        }
+    }
+    Some(end + half(&text[end..]).unwrap_or(0))
+}
+
+/// `3 pm`. With another number the letters are picometres.
+fn half_day(text: &str, digits: usize) -> Figures {
+    let Some(length) = half(&text[digits..]) else { return Figures::Number };
+    let end = digits + length;
+    let is_hour = text[..digits].parse().is_ok_and(|hour: u8| (1..=12).contains(&hour));
+    let goes_on =
+        text[end..].trim_start_matches(' ').starts_with(['^', '*', '/', '²', '³', '×', '·']);
+    if is_hour && !goes_on { of_day(text, end) } else { Figures::Number }
+}
+
+/// The length of `am` or `pm` with the spaces before it.
+fn half(text: &str) -> Option<usize> {
+    let word = text.trim_start_matches(' ');
+    let spaces = text.len() - word.len();
+    let length = ["am", "pm", "a.m.", "p.m."].iter().find_map(|known| {
+        let is_it = word.get(..known.len()).is_some_and(|word| word.eq_ignore_ascii_case(known));
+        is_it.then_some(known.len())
+    })?;
+    let rest = &word[length..];
+    let alone = !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '('));
+    alone.then_some(spaces + length)
+}
+
+/// The length of a time that follows a date.
+fn time_after_date(text: &str) -> Option<usize> {
+    if text.starts_with(['T', 't']) {
+        return fits(&text[1..], "dd:dd").then(|| clock_length(&text[1..], 2).map(|n| n + 1))?;
+    }
+    let time = text.trim_start_matches(' ');
+    let spaces = text.len() - time.len();
+    let digits = count_digits(time);
+    if spaces == 0 || !(1..=2).contains(&digits) {
+        return None;
+    }
+    let length = clock_length(time, digits)
+        .or_else(|| half(&time[digits..]).map(|length| digits + length))?;
+    Some(spaces + length)
+}
+
+/// The length of an offset from UTC right after a time.
+fn offset(text: &str) -> usize {
+    if text.starts_with(['Z', 'z']) {
+        return 1;
+    }
+    if !(fits(text, "+dd:dd") || fits(text, "-dd:dd")) {
+        return 0;
+    }
+    if fits(&text[6..], ":dd") { 9 } else { 6 }
+}
+
+/// The length of a zone after a time: `[Europe/Berlin]`, or its name after a space.
+fn zone(text: &str) -> usize {
+    if let Some(inside) = text.strip_prefix('[') {
+        let Some(length) = inside.find(']') else { return 0 };
+        let is_name = zones::written_length(inside) == Some(length)
+            || fits(inside, "+dd:dd]")
+            || fits(inside, "-dd:dd]");
+        return if is_name { length + 2 } else { 0 };
+    }
+    let name = text.trim_start_matches(' ');
+    let spaces = text.len() - name.len();
+    match zones::written_length(name) {
+        Some(length) if spaces > 0 => spaces + length,
+        _ => 0,
+    }
+}
