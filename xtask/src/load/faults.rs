@@ -15,6 +15,9 @@ use super::tally::Tally;
 use super::{finish, free_address, start};
 use crate::Result;
 
+/// How long a proxy may take to trust a copy again that has come back; the next one does not go before.
+const RECOVERY: Duration = Duration::from_millis(1500);
+
 pub(super) fn run(binary: &Path, connections: u32, time: Duration) -> Result<Vec<String>> {
     let mut violations = Vec::new();
     for kind in [Kind::Nginx, Kind::Haproxy] {
@@ -37,11 +40,12 @@ fn behind(kind: Kind, binary: &Path, connections: u32, time: Duration) -> Result
     let proxy = Proxy::start(kind, addresses)?;
     let front = proxy.address;
 
+    let part = (time / 5).max(RECOVERY);
+    let time = 5 * part;
     let end = Instant::now() + time;
     let ask = move |number| client::ask(Transport::Http, front, number, end);
     let (tally, copies, faults) = thread::scope(|scope| -> Result<_> {
         let clients = start(scope, connections, ask)?;
-        let part = time / 5;
         thread::sleep(part);
         first.kill()?;
         thread::sleep(part);

@@ -97,11 +97,10 @@ impl Attack {
     ) -> Attackers<'scope> {
         let count = match self {
             Self::Peace => 0,
-            Self::Factorials | Self::Differences | Self::Batches | Self::Lists => 8,
-            Self::Quick | Self::Unread | Self::Commands => 8,
-            Self::Idle => 150,
             Self::Crowd => 4,
             Self::Mix => 24,
+            Self::Idle => 150,
+            _ => 8,
         };
         (0..count)
             .map(|number| {

@@ -23,6 +23,11 @@ impl Seen {
         self.lost.extend(other.lost);
     }
 
+    /// The time that only one in a hundred exceeded.
+    pub(super) fn p99(&self) -> Duration {
+        self.percentile(0.99)
+    }
+
     fn percentile(&self, part: f64) -> Duration {
         let mut times = self.times.clone();
         times.sort_unstable();
@@ -43,7 +48,7 @@ impl Seen {
         if self.times.is_empty() {
             violations.push(format!("{what}: none was answered"));
         }
-        let p99 = self.percentile(0.99);
+        let p99 = self.p99();
         if p99 > limit {
             violations.push(format!("{what}: p99 is {p99:.1?}, more than {limit:?}"));
         }
@@ -102,6 +107,18 @@ pub(super) fn health(address: SocketAddr, watching: &AtomicBool) -> Seen {
             Err(error) => seen.lost.push(error.to_string()),
         }
         thread::sleep(5 * PAUSE);
+    }
+    seen
+}
+
+/// Asks nobody anything: how late a thread of this machine is that only wanted to sleep. Where other
+/// programs take the cores, every witness is so late, whatever the server does.
+pub(super) fn machine(watching: &AtomicBool) -> Seen {
+    let mut seen = Seen::default();
+    while watching.load(Ordering::Relaxed) {
+        let start = Instant::now();
+        thread::sleep(PAUSE);
+        seen.times.push(start.elapsed().saturating_sub(PAUSE));
     }
     seen
 }

@@ -51,7 +51,9 @@ impl Drop for Held {
     fn drop(&mut self) {
         self.all.fetch_sub(self.bytes, Ordering::Relaxed);
         if self.lane.has_read(self.bytes) {
-            self.pools.iter().for_each(|pool| pool.resume());
+            for pool in &self.pools {
+                pool.resume();
+            }
         }
     }
 }

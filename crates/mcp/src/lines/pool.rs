@@ -72,13 +72,17 @@ impl Pool {
         if accepted {
             self.inner.filled.notify_one();
         }
-        displaced.into_iter().for_each(|job| job.refuse());
+        for job in displaced {
+            job.refuse();
+        }
     }
 
     /// Refuses what has waited for longer than `limit`; says when the next will have.
     pub fn refuse_overdue(&self, limit: Duration) -> Option<Instant> {
         let (overdue, next) = self.inner.lock().lanes.overdue(limit);
-        overdue.into_iter().for_each(|job| job.refuse());
+        for job in overdue {
+            job.refuse();
+        }
         next
     }
 
