@@ -13,6 +13,9 @@ use crate::load::client::{Transport, message};
 /// How long an attacker waits for anything before it looks whether the attack goes on.
 const MOMENT: Duration = Duration::from_millis(100);
 
+/// Longer than any siege.
+const LONG: Duration = Duration::from_secs(600);
+
 /// Steps that attackers step back behind the server: they stand for machines of their own.
 #[cfg(target_os = "linux")]
 const STEPS_BACK: i32 = 10;
@@ -132,7 +135,7 @@ impl Attack {
                 Self::Idle => idle(address, going),
                 Self::Crowd => crowd(address),
                 Self::Unread => unread(target.tcp, going),
-                Self::Quick => pipelined(target.tcp, &add(), 600, going),
+                Self::Quick => pipelined(target.tcp, Instant::now() + LONG, going),
                 Self::Factorials => ask(transport, address, &factorials(), going, &mut lost),
                 Self::Differences => ask(transport, address, &differences(), going, &mut lost),
                 Self::Batches => ask(transport, address, &batch(dice), going, &mut lost),
@@ -165,7 +168,7 @@ fn mix(target: Target, dice: &mut Dice, going: &AtomicBool) -> Vec<String> {
         let done = match dice.roll(10) {
             0 => crowd(address),
             1 => unread_for(target.tcp, Instant::now() + 5 * MOMENT, going),
-            2 => pipelined(target.tcp, &add(), 300, going),
+            2 => pipelined(target.tcp, Instant::now() + 5 * MOMENT, going),
             // With bytes pipelined behind it.
             3..6 => leave(transport, address, &text, dice),
             _ => ask(transport, address, &text, going, &mut lost),
@@ -228,9 +231,9 @@ fn leave(transport: Transport, address: SocketAddr, text: &str, dice: &mut Dice)
 }
 
 /// Sends the same line again and again, and reads what comes.
-fn pipelined(address: SocketAddr, line: &str, times: usize, going: &AtomicBool) -> io::Result<()> {
+fn pipelined(address: SocketAddr, end: Instant, going: &AtomicBool) -> io::Result<()> {
     let mut stream = connect(address)?;
-    let lines = format!("{line}\n").repeat(times);
+    let lines = format!("{}\n", add()).repeat(600);
     let mut reader = stream.try_clone()?;
     thread::scope(|scope| {
         scope.spawn(move || {
@@ -243,7 +246,7 @@ fn pipelined(address: SocketAddr, line: &str, times: usize, going: &AtomicBool) 
                 }
             }
         });
-        while going.load(Ordering::Relaxed) {
+        while going.load(Ordering::Relaxed) && Instant::now() < end {
             if let Err(error) = stream.write_all(lines.as_bytes()) {
                 let _ = stream.shutdown(std::net::Shutdown::Both);
                 return Err(error);
@@ -255,7 +258,7 @@ fn pipelined(address: SocketAddr, line: &str, times: usize, going: &AtomicBool) 
 
 /// Asks for as much as it can, and reads nothing.
 fn unread(address: SocketAddr, going: &AtomicBool) -> io::Result<()> {
-    unread_for(address, Instant::now() + Duration::from_secs(600), going)
+    unread_for(address, Instant::now() + LONG, going)
 }
 
 fn unread_for(address: SocketAddr, end: Instant, going: &AtomicBool) -> io::Result<()> {
