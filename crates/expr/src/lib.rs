@@ -12,12 +12,13 @@
 //! and      = not { ( "and" | "&&" ) not }
 //! not      = "not" not | convert [ relation convert ]
 //! relation = "<" | "<=" | ">" | ">=" | "==" | "!=" | "="           also ≤ ≥ ≠
-//! convert  = sum { ( "to" | "in" ) ( units | zone ) | ".." sum }
+//! convert  = bits { ( "to" | "in" ) ( units | form | zone ) | ".." sum }
+//! bits     = sums joined by ( "|" with blanks around it ), "xor", "&", ( "<<" | ">>" ), the last the tightest
 //! sum      = product { ( "+" | "-" ) product }
-//! product  = unary { ( "*" | "/" | "//" | "%" | "mod" ) unary | power }  the last: an implicit product
+//! product  = unary { ( "*" | "/" | "//" | "%" | "mod" | ".*" | "./" ) unary | power }  the last: an implicit product
 //! unary    = { "+" | "-" } power
-//! power    = postfix [ ( "^" | "**" ) unary ]
-//! postfix  = operand { "!" | superscript | "." name | "[" or { "," or } "]" | unit }
+//! power    = postfix [ ( "^" | "**" | ".^" ) unary ]
+//! postfix  = operand { "!" | "'" | superscript | "." name | "[" or { "," or } "]" | unit }
 //!          | postfix "%" [ ( "of" | "off" ) power ]
 //! operand  = number | date | text | "true" | "false" | name | unit | call
 //!          | "(" or ")" | "[" [ or { "," or } ] "]" | "|" sum "|" | "√" operand
@@ -25,6 +26,8 @@
 //! call     = name "(" [ argument { "," argument } ] ")"
 //! argument = [ name ( "=" | ":" ) ] or
 //! units    = a product of units and their powers
+//! form     = "hex" | "binary" | "octal" | "base" digits | "fraction" | "mixed" | "decimal" | "percent" | "%"
+//!          | "scientific" | "engineering" | "words" | "polar" | "rectangular" | digits ( "sf" | "dp" )
 //! number   = ( digits [ "." [ digits ] ] | "." digits ) [ ( "e" | "E" ) [ "+" | "-" ] digits ]
 //! name     = letter or "_", then letters, digits, "_"
 //! ```

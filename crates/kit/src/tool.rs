@@ -263,6 +263,10 @@ impl ToolDef {
 
 /// Puts a quantity into the unit of its parameter; whether it was one.
 fn in_unit(value: &mut Value, parameter: &Parameter, cx: &Context) -> Result<bool> {
+    // How it would be shown means nothing to a tool.
+    if let Value::Formed(formed) = value {
+        *value = formed.value.clone();
+    }
     match value {
         Value::Quantity(quantity) => {
             let Some(unit) = parameter.unit else { return Ok(false) };

@@ -234,9 +234,11 @@ impl<'a, H: Host> Evaluator<'a, H> {
             }
             Larger::Each(op, _, right) => {
                 let other = self.eval(*right)?;
-                value::elementwise(*op, value, other, budget).map_err(|e| at(e, span))
+                value::elementwise(*op, &value, &other, budget).map_err(|e| at(e, span))
             }
-            Larger::Formed(_, form) => value::formed(value, *form, budget).map_err(|e| at(e, span)),
+            Larger::Formed(_, form) => {
+                value::formed(&value, *form, budget).map_err(|e| at(e, span))
+            }
             Larger::Convert(measured, target) => {
                 match self.convert_moment(*measured, *target, &value) {
                     Some(converted) => converted.map_err(|e| at(e, span)),
@@ -266,10 +268,10 @@ impl<'a, H: Host> Evaluator<'a, H> {
         if matches!(other, Value::Percent(_)) && matches!(op, BinaryOp::Add | BinaryOp::Sub) {
             self.check_bases(id, &left)?;
         }
-        if let Value::List(_) = &left {
-            if let Some(power) = self.inverse_power(op, &left, &other, span)? {
-                return Ok(power);
-            }
+        if let Value::List(_) = &left
+            && let Some(power) = self.inverse_power(op, &left, &other, span)?
+        {
+            return Ok(power);
         }
         let (left, other) = match (&left, &other) {
             (Value::List(_), _) | (_, Value::List(_)) => {

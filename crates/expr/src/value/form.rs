@@ -21,7 +21,7 @@ const MOST_NAMED: i64 = 66;
 const MOST_SPOKEN: u64 = 40;
 
 /// A value to be shown in a form, which it must have.
-pub(crate) fn formed(value: Value, form: Form, budget: &Budget) -> Result<Value> {
+pub(crate) fn formed(value: &Value, form: Form, budget: &Budget) -> Result<Value> {
     // A form of a form is the last one.
     let value = value.resolved().clone();
     check(&value, form, 0, budget)?;

@@ -53,7 +53,6 @@ fn shape(rows: &[&[Value]]) -> String {
 /// The product of two lists, at least one of which is a matrix; none where neither is.
 pub(super) fn product(a: &[Value], b: &[Value], budget: &Budget) -> Option<Result<Value>> {
     match (rows_of(a), rows_of(b)) {
-        (None, None) => None,
         (Some(left), Some(right)) => Some(product_of(&left, &right, budget)),
         (Some(left), None) if is_vector(b) => {
             let column: Vec<&[Value]> = b.iter().map(std::slice::from_ref).collect();
@@ -215,14 +214,14 @@ pub(crate) fn raised(base: Value, n: u64, size: usize, budget: &Budget) -> Resul
 }
 
 /// An operator between elements in like places: `.*`, `./`, `.^`.
-pub(crate) fn elementwise(op: BinaryOp, a: Value, b: Value, budget: &Budget) -> Result<Value> {
+pub(crate) fn elementwise(op: BinaryOp, a: &Value, b: &Value, budget: &Budget) -> Result<Value> {
     elementwise_at(op, a, b, 0, budget)
 }
 
 fn elementwise_at(
     op: BinaryOp,
-    a: Value,
-    b: Value,
+    a: &Value,
+    b: &Value,
     level: usize,
     budget: &Budget,
 ) -> Result<Value> {
@@ -234,19 +233,19 @@ fn elementwise_at(
                 let reason = format!("'.{sign}' needs lists of one length, not {left} and {right}");
                 return Err(mismatch(reason));
             }
-            let mut others = right.iter().cloned();
+            let mut others = right.iter();
             each(left, budget, |item, budget| match others.next() {
-                Some(other) => elementwise_at(op, item, other, level, budget),
+                Some(other) => elementwise_at(op, &item, other, level, budget),
                 None => Ok(item),
             })
         }
         (Value::List(left), _) => {
-            each(left, budget, |item, budget| elementwise_at(op, item, b.clone(), level, budget))
+            each(left, budget, |item, budget| elementwise_at(op, &item, b, level, budget))
         }
         (_, Value::List(right)) => {
-            each(right, budget, |item, budget| elementwise_at(op, a.clone(), item, level, budget))
+            each(right, budget, |item, budget| elementwise_at(op, a, &item, level, budget))
         }
-        _ => binary(op, a, b, budget),
+        _ => binary(op, a.clone(), b.clone(), budget),
     }
 }
 
