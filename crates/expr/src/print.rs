@@ -245,11 +245,13 @@ impl<'e> Printer<'e, '_> {
             }
             Larger::Of(a, b) => self.pair((*a, ATOM), " of ", (*b, POWER)),
             Larger::Each(op, a, b) => {
-                let (left, symbol, right) = match op {
-                    BinaryOp::Div => (PRODUCT, " ./ ", SIGN),
-                    BinaryOp::Pow => (ATOM, " .^ ", SIGN),
-                    _ => (PRODUCT, " .* ", SIGN),
+                let (left, symbol) = match op {
+                    BinaryOp::Div => (PRODUCT, " ./ "),
+                    BinaryOp::Pow => (ATOM, " .^ "),
+                    _ => (PRODUCT, " .* "),
                 };
+                // The unit would be a factor of its own.
+                let right = if self.ends_in_unit(*b) { ALONE } else { SIGN };
                 self.pair((*a, left), symbol, (*b, right));
             }
             Larger::Formed(a, form) => {
