@@ -58,8 +58,8 @@
 //!   percentages of one number (`a - 5% - 3%`), and a product that begins with one (`a + 5%*2`), have
 //!   two readings.
 //! - A name that a step, a parameter, an index or [`Names::is_variable`] binds hides a constant and a
-//!   unit. One that nobody knows is a variable. A function of the user's hides a built-in one, and may
-//!   be called before the step that defines it.
+//!   unit. One that nobody knows is a variable. A function of the user's may be called
+//!   before the step that defines it; it takes the name of no other, single letters excepted.
 //! - A parameter of the host that is an expression ([`How::Expression`]) is given a formula: of what is
 //!   written, or of the text in quotes. Earlier steps and functions are written out in it, and the names
 //!   that other arguments give ([`How::Name`]) are its variables.

@@ -54,7 +54,7 @@ pub(crate) fn write(value: &Value, cx: &Context) -> Result<Digits> {
         Value::Bool(flag) => Digits::text(flag.to_string()),
         Value::Formed(formed) => write_form(&formed.value, formed.form, cx)?,
         Value::Formula(formula) => Digits::text(formula.to_text()?),
-        Value::List(items) => joined(items.iter().map(|item| (None, item)), ["[", "]"], cx)?,
+        Value::List(items) => list(items, cx)?,
         Value::Record(record) => {
             let fields = record.fields.iter().map(|(name, value)| (Some(&**name), value));
             joined(fields, ["{", "}"], cx)?
@@ -117,6 +117,29 @@ fn split(pieces: Vec<(Number, String)>, is_clock: bool, cx: &Context) -> Result<
         whole.text.push_str(&unit);
     }
     Ok(whole)
+}
+
+/// Rows of a table that are shown; of a longer one, so many.
+const MOST_ROWS: usize = 24;
+const FIRST_ROWS: usize = 12;
+
+/// A list. A long table (a schedule of 360 rows) is cut, and says how to ask for the rest.
+fn list(items: &[Value], cx: &Context) -> Result<Digits> {
+    let elements = |items| joined(<[Value]>::iter(items).map(|item| (None, item)), ["[", "]"], cx);
+    let field = match items.first() {
+        Some(Value::Record(row)) if items.len() > MOST_ROWS => row.fields.last(),
+        _ => return elements(items),
+    };
+    let mut shown = elements(&items[..FIRST_ROWS])?;
+    let (more, last) = (items.len() - FIRST_ROWS, items.len());
+    let field = field.map_or("", |(field, _)| field);
+    shown.text.pop();
+    shown.text.push_str(&format!(
+        ", … {more} more: ask for one as rows[{last}], or for a field of it as rows[{last}].{field}]"
+    ));
+    // What is shown is not the whole.
+    shown.exact = false;
+    Ok(shown)
 }
 
 fn joined<'v>(
