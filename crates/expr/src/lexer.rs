@@ -717,10 +717,7 @@ pub(crate) fn is_keyword(name: &str) -> bool {
 fn continues(rest: &str) -> bool {
     let rest = rest.trim_start();
     match rest.chars().next() {
-        Some('+' | '-' | '*' | '/' | '%' | '^' | '<' | '>' | '=') => true,
-        Some('×' | '·' | '⋅' | '∙' | '∗' | '÷' | '∕' | '−' | '–' | '≤' | '≥' | '≠') => {
-            true
-        }
+        Some(c) if "+-*/%^<>=×·⋅∙∗÷∕−–≤≥≠".contains(c) => true,
         Some('!') => rest.starts_with("!="),
         Some('&') => rest.starts_with("&&"),
         Some('|') => rest.starts_with("|| "),

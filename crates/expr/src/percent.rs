@@ -27,7 +27,6 @@ impl Look<'_> {
     fn at(&mut self, id: NodeId) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
         match (self.kind)(id) {
-            NodeKind::Number(_) | NodeKind::Constant(_) | NodeKind::Known(_) => Some(false),
             NodeKind::Variable(_) => (self.plain)(id).then_some(false),
             NodeKind::Neg(a) => self.at(a),
             NodeKind::Binary(BinaryOp::Add | BinaryOp::Sub, a, b) => match self.at(b) {
@@ -46,13 +45,17 @@ impl Look<'_> {
                     _ => None,
                 }
             }
-            NodeKind::Binary(..) | NodeKind::Relation(..) => Some(false),
+            NodeKind::Number(_)
+            | NodeKind::Constant(_)
+            | NodeKind::Known(_)
+            | NodeKind::Binary(..)
+            | NodeKind::Relation(..)
+            | NodeKind::Larger(Larger::Measure(..) | Larger::Field(..)) => Some(false),
             NodeKind::Call(function, _) => {
                 let keeps = matches!(function, Function::Abs | Function::Min | Function::Max);
                 (!keeps && !function.is_form()).then_some(false)
             }
             NodeKind::Larger(Larger::Percent(_)) => Some(true),
-            NodeKind::Larger(Larger::Measure(..) | Larger::Field(..)) => Some(false),
             NodeKind::Larger(_) => None,
         }
     }

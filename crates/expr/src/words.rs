@@ -337,8 +337,8 @@ impl Text {
 fn fits(before: u64, next: u64) -> bool {
     match before {
         0 => true,
-        _ if before % 100 == 0 => next < 100,
-        _ if before % 10 == 0 && before % 100 >= 20 => (1..10).contains(&next),
+        _ if before.is_multiple_of(100) => next < 100,
+        _ if before.is_multiple_of(10) && before % 100 >= 20 => (1..10).contains(&next),
         _ => false,
     }
 }

@@ -66,3 +66,15 @@ proptest! {
         }
     }
 }
+
+/// A schedule of 360 rows is cut, and says how to ask for the rest.
+#[test]
+fn long_tables_are_cut() {
+    let (is_error, structured) = reply("amortizationSchedule(100000, 6, 30)");
+    let result = structured["result"].as_str().unwrap();
+    assert!(!is_error && result.len() < 3_000, "{}", result.len());
+    assert!(result.contains("348 more: ask for one as rows[360]"), "{result}");
+    assert_eq!(structured["exact"], false);
+    let (is_error, structured) = reply("len(amortizationSchedule(100000, 6, 30).rows)");
+    assert!(!is_error && structured["result"] == "360", "{structured}");
+}

@@ -17,7 +17,7 @@ impl Parser<'_> {
         let argument = match self.token {
             Token::Open if power.is_some() => {
                 let call = self.call(name, start)?;
-                let node = self.to_power(call, power)?;
+                let node = self.powered(call, power)?;
                 return Ok(Operand { node, shape: Shape::Group });
             }
             Token::Number => self.bare_number()?,
@@ -35,7 +35,7 @@ impl Parser<'_> {
         self.check_bare_end(name, argument)?;
         let span = start.to(self.span_of(argument));
         let call = self.call_of(function.with_arguments(1), &[argument], span)?;
-        let node = self.to_power(call, power)?;
+        let node = self.powered(call, power)?;
         Ok(Operand { node, shape: Shape::Group })
     }
 
@@ -99,7 +99,7 @@ impl Parser<'_> {
         Ok(Some((node, power)))
     }
 
-    fn to_power(&mut self, call: NodeId, power: Option<(NodeId, Span)>) -> StepResult<NodeId> {
+    fn powered(&mut self, call: NodeId, power: Option<(NodeId, Span)>) -> StepResult<NodeId> {
         match power {
             None => Ok(call),
             Some((exponent, _)) => {

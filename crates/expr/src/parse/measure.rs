@@ -334,7 +334,7 @@ impl Parser<'_> {
         if let Some(power) = self.power_word()? {
             self.advance()?;
             let unit = self.unit_name()?;
-            return self.to_word_power(unit, power);
+            return self.word_power(unit, power);
         }
         let unit = self.unit_name()?;
         match self.token {
@@ -366,10 +366,10 @@ impl Parser<'_> {
     /// `metres squared`
     fn worded_power(&mut self, unit: NodeId, power: &str) -> StepResult<NodeId> {
         self.advance()?;
-        self.to_word_power(unit, power)
+        self.word_power(unit, power)
     }
 
-    fn to_word_power(&mut self, unit: NodeId, power: &str) -> StepResult<NodeId> {
+    fn word_power(&mut self, unit: NodeId, power: &str) -> StepResult<NodeId> {
         let (piece, span) = (self.extra(power), self.span_of(unit));
         let exponent = self.push(NodeKind::Number(piece), span)?;
         self.push(NodeKind::Binary(BinaryOp::Pow, unit, exponent), span)

@@ -96,15 +96,8 @@ impl Parser<'_> {
         let mut rest = under.max(1);
         let mut places = 0;
         let mut scaled = u128::from(over);
-        while rest % 10 != 0 && (rest % 2 == 0 || rest % 5 == 0) || rest % 10 == 0 {
-            // One more place takes a factor of ten, or of two or five, out of the denominator.
-            let taken = if rest % 10 == 0 {
-                10
-            } else if rest % 2 == 0 {
-                2
-            } else {
-                5
-            };
+        // One more place takes a factor of ten, or of two or five, out of the denominator.
+        while let Some(taken) = [10, 2, 5].into_iter().find(|n| rest.is_multiple_of(*n)) {
             scaled *= u128::from(10 / taken);
             rest /= taken;
             places += 1;
