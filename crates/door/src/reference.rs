@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use arithma_expr::{Constant, Expr, Function, Variables};
 use arithma_kit::{DEFAULT_DIGITS, ToolDef};
 use arithma_num::Budget;
-use arithma_toolsets::{constants, zone_names};
-use arithma_units::{Category, listed, spellings};
+use arithma_toolsets::zone_names;
+use arithma_units::{Category, EDITION, spellings, units_of};
 
 use crate::search::{Entry, lookup};
 use crate::{CATALOG, context};
@@ -88,10 +88,10 @@ pub fn units() -> String {
                     singular or plural; SI units with SI prefixes besides: `mW`, `megawatts`. Case \
                     tells `mW` from `MW`.\n"
         .to_owned();
-    for category in Category::all() {
+    for category in Category::every() {
         let _ =
             write!(page, "\n## {}\n\n| code | symbol | name |\n|---|---|---|\n", category.name());
-        for unit in listed(category) {
+        for unit in units_of(category) {
             let (code, symbol, name) = (unit.code(), unit.symbol(), unit.name());
             let _ = writeln!(page, "| `{code}` | {symbol} | {name} |");
         }
@@ -114,11 +114,12 @@ pub fn constants() -> String {
     }
     let _ = write!(
         page,
-        "\n## Of nature ({})\n\n| | symbol | value | unit | standard uncertainty |\n|---|---|---|---|---|\n",
-        constants::EDITION
+        "\n## Of nature ({EDITION}, IAU)\n\n| | symbol | value | unit | standard uncertainty |\n|---|---|---|---|---|\n",
     );
-    for constant in constants::ALL {
-        let _ = writeln!(page, "{}", constant.row());
+    for constant in arithma_units::constants() {
+        let (name, symbol, unit) = (constant.names[0], constant.symbols[0], constant.unit);
+        let (value, uncertainty) = (constant.value, constant.uncertainty.unwrap_or("exact"));
+        let _ = writeln!(page, "| {name} | {symbol} | {value} | {unit} | {uncertainty} |");
     }
     page
 }

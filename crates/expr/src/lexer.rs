@@ -68,6 +68,8 @@ pub(crate) enum Token {
     Relation(Relation),
     /// `->`, `→`: to a unit or a form.
     Arrow,
+    /// `±`, `+/-`
+    PlusMinus,
 }
 
 impl Token {
@@ -194,6 +196,9 @@ impl<'s> Lexer<'s> {
             b'0'..=b'9' => return self.number(start).map(|()| true),
             b'.' if following.is_ascii_digit() => return self.number(start).map(|()| true),
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => return self.name(start).map(|()| true),
+            b'+' if following == b'/' && bytes.get(start + 2) == Some(&b'-') => {
+                (Token::PlusMinus, 3)
+            }
             b'+' => (Token::Plus, 1),
             b'-' if following == b'>' => (Token::Arrow, 2),
             b'-' => (Token::Minus, 1),
@@ -641,6 +646,7 @@ impl<'s> Lexer<'s> {
             '÷' | '∕' => Token::Slash,
             '−' | '–' => Token::Minus,
             '√' => Token::Radical,
+            '±' => Token::PlusMinus,
             '→' | '⟶' | '➔' => Token::Arrow,
             '≤' => Token::Relation(Relation::LessOrEqual),
             '≥' => Token::Relation(Relation::GreaterOrEqual),

@@ -218,7 +218,7 @@ impl<'e> Printer<'e, '_> {
             // `5 kg m` is a measure of a measure.
             Larger::Measure(a, b) => {
                 let left = match self.expr.node(*a).kind {
-                    NodeKind::Larger(Larger::Measure(..)) => ANY,
+                    NodeKind::Larger(Larger::Measure(..) | Larger::Uncertain(..)) => ANY,
                     // `10^5 Pa`
                     NodeKind::Binary(BinaryOp::Pow, base, exponent)
                         if self.is_number(base) && self.is_number(exponent) =>
@@ -243,6 +243,7 @@ impl<'e> Printer<'e, '_> {
                 let inside = if self.is_percent(*a) { ALONE } else { ATOM };
                 self.tasks.extend([Task::Text("%"), Task::Node(*a, inside)]);
             }
+            Larger::Uncertain(a, b) => self.pair((*a, POWER), " ± ", (*b, POWER)),
             Larger::Of(a, b) => self.pair((*a, ATOM), " of ", (*b, POWER)),
             Larger::Each(op, a, b) => {
                 let (left, symbol) = match op {
@@ -463,6 +464,7 @@ fn binding(kind: &NodeKind) -> u8 {
             Larger::Each(BinaryOp::Pow, ..) => POWER,
             Larger::Each(..) => PRODUCT,
             Larger::Measure(..) | Larger::Of(..) => POWER,
+            Larger::Uncertain(..) => SUM,
             Larger::Text(_)
             | Larger::Imaginary
             | Larger::Bool(_)

@@ -153,6 +153,8 @@ pub enum Larger {
     Apply(Piece, Arguments),
     /// An argument by name: `years = 30`.
     Named(Piece, NodeId),
+    /// `5.2 ± 0.1`: a value and its standard uncertainty.
+    Uncertain(NodeId, NodeId),
     /// `record.field`
     Field(NodeId, Piece),
     /// `list[2]`, `A[2, 3]`: what is indexed, then the places.
@@ -420,7 +422,7 @@ impl Expr {
     pub(crate) fn each_child(&self, kind: &NodeKind, mut visit: impl FnMut(NodeId)) {
         use Larger::{
             And, Apply, Bool, Convert, Date, Each, Field, Formed, Imaginary, Index, List, Measure,
-            Named, Not, Of, Or, Percent, Range, Text, Unit, Zone,
+            Named, Not, Of, Or, Percent, Range, Text, Uncertain, Unit, Zone,
         };
         match kind {
             NodeKind::Number(_)
@@ -441,6 +443,7 @@ impl Expr {
                 | Or(a, b)
                 | Of(a, b)
                 | Convert(a, b)
+                | Uncertain(a, b)
                 | Each(_, a, b),
             ) => {
                 visit(*a);

@@ -48,6 +48,12 @@ pub(crate) fn write(value: &Value, cx: &Context) -> Result<Digits> {
             digits.text.push_str(&quantity.unit_text());
             digits
         }
+        Value::Uncertain(value) => {
+            let [number, deviation] = value.digits(&cx.budget)?;
+            let unit = value.unit_text().map(|unit| format!(" {unit}")).unwrap_or_default();
+            let text = format!("{number} ± {deviation}{unit}");
+            Digits { text, exact: false, within: None }
+        }
         Value::Text(text) => Digits::text(text.to_string()),
         Value::Date(moment) => Digits::text(moment.to_string()),
         Value::Period(period) => Digits::text(period.to_string()),

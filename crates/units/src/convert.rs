@@ -53,7 +53,7 @@ fn quotient(from: &Unit, to: &Unit, budget: &Budget) -> Result<Scale> {
     Ok(Scale { ratio: from.ratio.div(&to.ratio, budget)?, pi: from.pi - to.pi })
 }
 
-fn times_pi(number: Number, power: i32, budget: &Budget) -> Result<Number> {
+pub(crate) fn times_pi(number: Number, power: i32, budget: &Budget) -> Result<Number> {
     let step = |number: Number, _| match power {
         0.. => number.mul(&Number::pi(), budget),
         _ => number.div(&Number::pi(), budget),

@@ -158,7 +158,7 @@ fn entry(category: Category, line: &'static str) -> Result<Entry, &'static str> 
 }
 
 /// `1852`, `1609.344/3600`, `180/pi`.
-fn scale(text: &str) -> NumberResult<Scale> {
+pub(crate) fn scale(text: &str) -> NumberResult<Scale> {
     let (over, under) = text.split_once('/').unwrap_or((text, "1"));
     let (over, under) = (product(over)?, product(under)?);
     let ratio = over.ratio.div(&under.ratio, &Budget::default())?;

@@ -16,6 +16,7 @@
 //! ```
 
 mod category;
+mod constants;
 mod convert;
 mod data;
 mod dimension;
@@ -28,10 +29,11 @@ mod spelling;
 mod unit;
 
 pub use category::Category;
+pub use constants::{Constant, EDITION, begins_constant, constant_named, constants};
 pub use convert::{convert, factor, formula};
 pub use dimension::Dimension;
 pub use error::{Error, Result};
 pub use find::{find, find_pair};
 pub use named::{coherent, is_unit_name, meanings, unit_named, whole_of};
-pub use registry::{listed, spellings};
+pub use registry::{listed, spellings, units_of};
 pub use unit::Unit;

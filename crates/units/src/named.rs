@@ -17,8 +17,9 @@ const SHORT: usize = 2;
 /// Degrees of a turn.
 const TURN: i64 = 360;
 
-/// Letters that stand for a value far more often than for a unit; `A`, `B` and `V` are units.
-const NOT_UNITS: [&str; 3] = ["a", "b", "v"];
+/// Names that stand for a value far more often than for a unit; `A`, `B` and `V` are units. Nobody
+/// measures in hectobars.
+const NOT_UNITS: [&str; 4] = ["a", "b", "v", "hbar"];
 
 fn is_month(name: &str) -> bool {
     matches!(name, "month" | "months")

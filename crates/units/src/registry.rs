@@ -66,6 +66,12 @@ pub fn listed(category: Category) -> impl Iterator<Item = Unit> {
     registry().entries.iter().filter(of_category).map(|entry| Unit { entry, prefix: None })
 }
 
+/// All units of a category without prefixes, in the order of the data file.
+pub fn units_of(category: Category) -> impl Iterator<Item = Unit> {
+    let of_category = move |entry: &&Entry| entry.category == category;
+    registry().entries.iter().filter(of_category).map(|entry| Unit { entry, prefix: None })
+}
+
 /// All spellings without prefixes, of one category or of all: for suggestions. Names are left out
 /// unless asked for.
 pub fn spellings(category: Option<Category>, names: bool) -> impl Iterator<Item = String> {

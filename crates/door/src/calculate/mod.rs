@@ -35,6 +35,8 @@ pub(crate) struct Calculated {
     exact: Exactness,
     /// The value in a short exact form, where its digits are not all of it.
     exact_form: Option<String>,
+    /// The standard uncertainty of the result, and the digits that it leaves.
+    uncertainty: Option<String>,
     /// The expression as it was understood.
     read_as: String,
     /// The named steps.
@@ -80,12 +82,28 @@ impl Tool for Calculate {
         let rows = named.into_iter().map(|(name, value)| Named { name, value: Aside(value) });
         Ok(Calculated {
             exact_form: exact_form(&result, &cx.budget),
+            uncertainty: uncertainty(&result, cx)?,
             result,
             exact: Exactness,
             read_as,
             rows: rows.collect(),
         })
     }
+}
+
+/// The standard uncertainty of a value that has one, and how many digits it leaves.
+fn uncertainty(value: &Value, cx: &Context) -> Result<Option<String>> {
+    let Value::Uncertain(value) = value.resolved() else { return Ok(None) };
+    let [_, mut text] = value.digits(&cx.budget)?;
+    if let Some(unit) = value.unit_text() {
+        text.push_str(&format!(" {unit}"));
+    }
+    match value.digits_left(&cx.budget)? {
+        None => {}
+        Some(1) => text.push_str(", leaves 1 digit"),
+        Some(digits) => text.push_str(&format!(", leaves {digits} digits")),
+    }
+    Ok(Some(text))
 }
 
 /// What came of a text in the language, and how it was read.

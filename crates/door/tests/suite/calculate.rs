@@ -66,6 +66,7 @@ fn lines_of(reply: &Reply) -> Vec<String> {
     let equals = if structured["exact"] == true { "= " } else { "" };
     let mut lines = vec![format!("{equals}{}", text("result").unwrap().replace('\n', "\\n"))];
     lines.extend(text("exactForm").map(|form| format!("~ {form}")));
+    lines.extend(text("uncertainty").map(|size| format!("± {size}")));
     lines.push(format!("> {}", text("readAs").unwrap()));
     for row in structured["rows"].as_array().into_iter().flatten() {
         lines.push(format!(

@@ -15,6 +15,7 @@ mod properties;
 mod questions;
 mod snapshots;
 mod times;
+mod units;
 mod values;
 
 use std::path::PathBuf;

@@ -31,7 +31,11 @@ impl Parser<'_> {
 
     /// Whether the name here is the unit of the operand before it.
     pub(super) fn is_unit_of(&self, operand: Operand) -> StepResult<bool> {
-        let is_number = matches!(self.kind_of(operand.node), NodeKind::Number(_));
+        let is_number = match self.kind_of(operand.node) {
+            NodeKind::Number(_) => true,
+            NodeKind::Larger(Larger::Uncertain(..)) => operand.shape == Shape::Number,
+            _ => false,
+        };
         if !is_number && operand.shape != Shape::Measure
             || !self.names.has_units()
             || (self.depth > 0 && self.exponent_at == self.depth)
@@ -59,11 +63,16 @@ impl Parser<'_> {
 
     /// Whether the word `as` here is no attosecond: a unit or a form follows.
     pub(super) fn is_as(&self) -> StepResult<bool> {
-        Ok(!self.is_bound("as") && self.peek()?.0 == Token::Name)
+        let (next, span) = self.peek()?;
+        let is_word = next == Token::Name && !is_keyword(self.written(span));
+        Ok(is_word && !self.is_bound("as"))
     }
 
     /// How many words from here on are one unit, where more than one are: `fl oz`, `light years`.
     fn words_of_unit(&self) -> StepResult<Option<(usize, Span)>> {
+        if !self.is_before_word() {
+            return Ok(None);
+        }
         let mut ahead = self.lexer.clone();
         let mut text = self.written(self.span).to_owned();
         let (mut end, mut found) = (self.span, None);
@@ -126,7 +135,7 @@ impl Parser<'_> {
         let (inches, target) = (self.written(measure), self.written(self.span));
         let reason = format!(
             "{inches} {target} has two readings: write {inches} to {target} for inches in {target}, \
-             or {inches}*{target} for a product"
+             or ({inches})*{target} for a product"
         );
         Error::syntax(reason, measure.to(self.span))
     }
@@ -236,7 +245,7 @@ impl Parser<'_> {
         if self.in_target && (self.is_clock()? || self.fuel_tail().is_some()) {
             return self.unit_name().map(Some);
         }
-        if (!self.in_target && self.is_bound(name)) || self.peek()?.0 != Token::Name {
+        if !self.is_before_word() || (!self.in_target && self.is_bound(name)) {
             return Ok(None);
         }
         if self.words_of_unit()?.is_some() {
@@ -246,6 +255,13 @@ impl Parser<'_> {
             Some(_) => self.unit_factor().map(Some),
             None => Ok(None),
         }
+    }
+
+    /// Whether a word follows the name here, by its first letter: most names stand alone.
+    pub(super) fn is_before_word(&self) -> bool {
+        let rest = &self.source.as_bytes()[self.span.end as usize..];
+        let next = rest.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
+        next.is_some_and(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
     }
 
     /// What comes after `to`: units, or a sum of them in which the number is shown.

@@ -13,6 +13,7 @@ mod measure;
 mod operand;
 mod percent;
 mod step;
+mod uncertain;
 mod written;
 mod zone;
 

@@ -42,6 +42,10 @@ impl Parser<'_> {
                     operand = self.percentage(operand)?;
                     continue;
                 }
+                Token::PlusMinus => {
+                    operand = self.plus_minus(operand)?;
+                    continue;
+                }
                 Token::Dot => operand.node = self.field(operand.node)?,
                 Token::ListOpen if self.is_index(operand.shape) => {
                     operand.node = self.index(operand.node)?;
@@ -65,6 +69,7 @@ impl Parser<'_> {
         let span = self.span;
         let piece = Piece { start: span.start, end: span.end };
         let (kind, shape) = match self.token {
+            Token::Number if self.is_concise() => return self.concise(),
             Token::Number => {
                 let piece = self.digits_here();
                 self.advance()?;
@@ -257,6 +262,11 @@ impl Parser<'_> {
         {
             return Ok(Operand { node, shape: Shape::Name });
         }
+        if self.names.has_units()
+            && let Some(operand) = self.constant_of_nature()?
+        {
+            return Ok(operand);
+        }
         if is_keyword(name) && !self.is_bound(name) {
             return Err(self.missing_operand());
         }
@@ -304,7 +314,7 @@ impl Parser<'_> {
             || self.names.parameters(name).is_some()
     }
 
-    fn variable(&mut self, name: &str, span: Span) -> StepResult<VariableId> {
+    pub(super) fn variable(&mut self, name: &str, span: Span) -> StepResult<VariableId> {
         let same = |piece: &Piece| {
             let (start, end) = (piece.start as usize, piece.end as usize);
             let length = self.source.len();

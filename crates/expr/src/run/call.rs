@@ -25,7 +25,11 @@ impl<H: Host> Evaluator<'_, H> {
         let is_number = |value: &Value| {
             matches!(
                 value.resolved(),
-                Value::Number(_) | Value::Complex(_) | Value::Percent(_) | Value::Quantity(_)
+                Value::Number(_)
+                    | Value::Complex(_)
+                    | Value::Percent(_)
+                    | Value::Quantity(_)
+                    | Value::Uncertain(_)
             )
         };
         if let (Function::Round, [value, places]) = (function, &values[..]) {

@@ -112,6 +112,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
                 | Larger::Or(a, _)
                 | Larger::Percent(a)
                 | Larger::Of(a, _)
+                | Larger::Uncertain(a, _)
                 | Larger::Each(_, a, _)
                 | Larger::Formed(a, _)
                 | Larger::Field(a, _) => Some(*a),
@@ -228,6 +229,10 @@ impl<'a, H: Host> Evaluator<'a, H> {
                 Ok(Value::Bool(truth(&value, self.span(*right))?))
             }
             Larger::Percent(_) => value::percent_of(value, budget).map_err(|e| at(e, span)),
+            Larger::Uncertain(_, deviation) => {
+                let deviation = self.eval(*deviation)?;
+                value::uncertain(value, deviation, budget).map_err(|e| at(e, span))
+            }
             Larger::Of(_, whole) => {
                 let whole = self.eval(*whole)?;
                 value::binary(BinaryOp::Mul, value, whole, budget).map_err(|e| at(e, span))
@@ -306,7 +311,11 @@ impl<'a, H: Host> Evaluator<'a, H> {
         let moment = match name {
             "today" => Moment::today(self.host.now()),
             "now" => Moment::now(self.host.now()),
-            _ => return Err(at(self.unknown(name), span)),
+            _ => {
+                let constant = value::constant(name, self.budget());
+                let found = constant.unwrap_or_else(|| Err(self.unknown(name)));
+                return found.map_err(|e| at(e, span));
+            }
         };
         moment.map(Value::Date).map_err(|e| at(e, span))
     }

@@ -7,6 +7,7 @@ use super::complex;
 use super::operate::binary;
 use super::order::order;
 use super::quantity::Quantity;
+use super::uncertain;
 use super::{Result, Value, mismatch, percent};
 use crate::error::ErrorKind;
 use crate::eval::call_function;
@@ -37,6 +38,14 @@ fn call_with(function: Function, values: &[Value], budget: &Budget) -> Result<Va
     let function = function.with_arguments(values.len());
     if let Some(value) = percent::call(function, values, budget)? {
         return Ok(value);
+    }
+    if values.iter().any(|value| matches!(value.resolved(), Value::Uncertain(_))) {
+        return match (function, values) {
+            (Function::Min | Function::Max, [first, rest @ ..]) => {
+                extreme(function, first, rest, budget)
+            }
+            _ => uncertain::call(function, values, budget),
+        };
     }
     let mut numbers = Vec::with_capacity(values.len());
     for value in values {

@@ -14,6 +14,7 @@ mod period;
 mod quantities;
 mod quantity;
 mod total;
+mod uncertain;
 mod units;
 
 use std::borrow::Cow;
@@ -35,6 +36,8 @@ pub(crate) use period::is_calendar_unit;
 pub use quantity::Quantity;
 pub(crate) use quantity::{convert, measure, one_of};
 pub(crate) use total::total;
+pub use uncertain::Uncertain;
+pub(crate) use uncertain::{constant, uncertain};
 pub(crate) use units::{Units, nearest_units};
 
 use crate::error::ErrorKind;
@@ -55,6 +58,8 @@ pub enum Value {
     Percent(Number),
     /// A number with a unit.
     Quantity(Quantity),
+    /// A value with a standard uncertainty.
+    Uncertain(Arc<Uncertain>),
     /// Text.
     Text(Arc<str>),
     /// True or false.
@@ -111,6 +116,7 @@ impl Value {
             Self::Complex(_) => "a complex number",
             Self::Percent(_) => "a percentage",
             Self::Quantity(_) => "a quantity with a unit",
+            Self::Uncertain(_) => "a value with uncertainty",
             Self::Text(_) => "text",
             Self::Bool(_) => "a truth value",
             Self::Date(moment) => moment.kind(),

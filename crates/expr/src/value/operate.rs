@@ -8,6 +8,7 @@ use super::percent::percentages;
 use super::period::Period;
 use super::quantities::{power, quantities};
 use super::quantity::Quantity;
+use super::uncertain::{self, Uncertain};
 use super::{Result, Value, mismatch};
 use super::{complex, matrix};
 use crate::error::ErrorKind;
@@ -82,6 +83,22 @@ fn operate(op: BinaryOp, a: Value, b: Value, level: usize, budget: &Budget) -> R
                 "a number {sign} a matrix has two readings: write A^-1 for the inverse, or k .{sign} A \
                  for each cell"
             )))
+        }
+        (a @ Value::Uncertain(_), b @ (Value::Number(_) | Value::Quantity(_)))
+        | (a @ (Value::Number(_) | Value::Quantity(_)), b @ Value::Uncertain(_))
+        | (a @ Value::Uncertain(_), b @ Value::Uncertain(_)) => {
+            match (Uncertain::of(&a), Uncertain::of(&b)) {
+                (Some(a), Some(b)) => uncertain::operate(op, &a, &b, budget),
+                _ => Err(mismatch(format!("'{}' joins no such values", op.symbol()))),
+            }
+        }
+        (Value::List(a), b @ Value::Uncertain(_)) => {
+            let level = deeper(level)?;
+            each(&a, budget, |item, budget| operate(op, item, b.clone(), level, budget))
+        }
+        (a @ Value::Uncertain(_), Value::List(b)) => {
+            let level = deeper(level)?;
+            each(&b, budget, |item, budget| operate(op, a.clone(), item, level, budget))
         }
         (Value::List(a), b @ (Value::Number(_) | Value::Quantity(_) | Value::Complex(_))) => {
             let level = deeper(level)?;

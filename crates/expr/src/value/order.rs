@@ -8,6 +8,7 @@ use super::complex;
 use super::period::Period;
 use super::quantities::check_same;
 use super::quantity::Quantity;
+use super::uncertain::{self, Uncertain};
 use super::{Result, Value, hundredth, mismatch};
 use crate::tree::Relation;
 
@@ -21,6 +22,16 @@ pub(crate) fn order(sign: &str, a: &Value, b: &Value, budget: &Budget) -> Result
         (Value::Complex(a), Value::Complex(b)) => complex::order(sign, a, b, budget),
         (Value::Complex(a), Value::Number(b)) => complex::order(sign, a, &b.clone().into(), budget),
         (Value::Number(a), Value::Complex(b)) => complex::order(sign, &a.clone().into(), b, budget),
+        (a @ Value::Uncertain(_), b) | (a, b @ Value::Uncertain(_)) => {
+            match (Uncertain::of(a), Uncertain::of(b)) {
+                (Some(a), Some(b)) => uncertain::order(sign, &a, &b, budget),
+                _ => Err(mismatch(format!(
+                    "'{sign}' does not compare {} and {}",
+                    a.kind(),
+                    b.kind()
+                ))),
+            }
+        }
         (Value::Text(a), Value::Text(b)) => Ok(a.cmp(b)),
         (Value::Bool(a), Value::Bool(b)) => Ok(a.cmp(b)),
         (Value::Date(a), Value::Date(b)) => a.compare(b),

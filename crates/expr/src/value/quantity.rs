@@ -184,6 +184,7 @@ fn measure_at(number: Value, units: Units, level: usize, budget: &Budget) -> Res
             let level = deeper(level)?;
             each(&items, budget, |item, budget| measure_at(item, units.clone(), level, budget))
         }
+        Value::Uncertain(value) => Ok(Value::Uncertain(value.measured(&units, budget)?.into())),
         // `250 N m`: one unit, as it is written.
         Value::Quantity(quantity) if !quantity.has_own_zero() && !units.has_own_zero() => {
             let base = quantity.base.mul(&units.factor(budget)?, budget)?;
@@ -218,6 +219,12 @@ fn convert_at(value: Value, target: &Units, level: usize, budget: &Budget) -> Re
                     .and_then(|()| Err(mismatch("the units measure different things"))),
             }
         }
+        Value::Uncertain(value) => match value.converted(target, budget)? {
+            Some(converted) => Ok(Value::Uncertain(converted.into())),
+            None => {
+                Err(mismatch(format!("the value does not measure what {} does", target.text())))
+            }
+        },
         // `0.0003 to ppm`
         Value::Number(number) if target.dimension() == Dimension::NONE => {
             let units = target.clone();

@@ -67,9 +67,13 @@ impl Units {
         Self { factors: Arc::new([]), dimension: Dimension::NONE, split: None }
     }
 
-    /// One unit, shown by its symbol.
+    /// One unit, shown by its symbol; one whose symbol is a quotient as that: the square of `km/h` is
+    /// `km^2/h^2`.
     pub(crate) fn of(unit: Unit) -> Self {
-        Self::shown_as(unit, &unit.symbol())
+        let symbol = unit.symbol();
+        let whole = Self::shown_as(unit, &symbol);
+        let parts = if symbol.contains('/') { whole.in_parts().ok() } else { None };
+        parts.unwrap_or(whole)
     }
 
     /// One unit, shown so.
@@ -88,9 +92,7 @@ impl Units {
 
     /// The coherent unit of a dimension, where it has a category.
     pub(crate) fn coherent(dimension: Dimension) -> Option<Self> {
-        let units = Self::of(coherent(dimension)?);
-        // `m/s2` cannot be read again.
-        if units.text().contains('/') { units.in_parts().ok() } else { Some(units) }
+        coherent(dimension).map(Self::of)
     }
 
     /// Units of one dimension, in which a number is shown as a sum: `to ft + in`.
@@ -146,10 +148,7 @@ impl Units {
         if !trimmed.contains('^')
             && let Ok(unit) = unit_named(trimmed)
         {
-            return match trimmed.contains('/') {
-                true => Self::of(unit).in_parts(),
-                false => Ok(Self::of(unit)),
-            };
+            return Ok(Self::of(unit));
         }
         let mut reader = Reader { text: trimmed, rest: trimmed };
         let units = reader.product(0)?;

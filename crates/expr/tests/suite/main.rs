@@ -2,6 +2,7 @@
 
 mod batch;
 mod complex;
+mod conversions;
 mod derivative;
 mod errors;
 mod evaluation;

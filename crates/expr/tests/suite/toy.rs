@@ -146,6 +146,10 @@ pub(crate) fn show(value: &Value) -> String {
             let shown = quantity.shown(&budget).map_or_else(|e| e.to_string(), |n| digits(&n));
             format!("{shown} {}", quantity.unit_text())
         }
+        Value::Uncertain(value) => {
+            let [number, deviation] = value.digits(&budget).unwrap();
+            format!("{number} ± {deviation} {}", value.unit_text().unwrap_or_default())
+        }
         Value::Text(text) => format!("{text:?}"),
         Value::Bool(flag) => flag.to_string(),
         Value::Date(date) => date.to_string(),

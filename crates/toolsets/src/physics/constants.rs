@@ -1,93 +1,64 @@
-//! The constants of nature that formulas here use, in one place.
-//!
-//! Source: CODATA recommended values of the fundamental physical constants: 2022 (Mohr, Newell,
-//! Taylor, Tiesinga; NIST, 2024). Since the SI of 2019 h, k, c and the Avogadro constant are exact
-//! by definition, and so is R, the product of k and the Avogadro constant.
+//! The constants of nature that formulas here use, and how replies show them. The values are those of
+//! the table that expressions use, too: `crates/units/data/constants.txt`.
 
 use arithma_kit::{Context, Figure, Result};
-use arithma_num::{Decimal, Number};
+use arithma_num::{Budget, Exact, Number};
+use arithma_units::constant_named;
 
-/// The edition of the values.
-pub const EDITION: &str = "CODATA 2022";
+pub use arithma_units::EDITION;
 
 /// A constant of nature.
 #[derive(Debug)]
 pub struct Constant {
-    name: &'static str,
+    /// What the table calls it.
+    key: &'static str,
     symbol: &'static str,
-    /// The recommended value, all its digits.
-    value: &'static str,
     unit: &'static str,
-    /// The standard uncertainty; none where the value is exact.
-    uncertainty: Option<&'static str>,
 }
 
 /// The Newtonian constant of gravitation, a measured value.
-pub const GRAVITATION: Constant = Constant {
-    name: "Newtonian constant of gravitation",
-    symbol: "G",
-    value: "6.67430e-11",
-    unit: "m^3 kg^-1 s^-2",
-    uncertainty: Some("0.00015e-11"),
-};
+pub const GRAVITATION: Constant = Constant { key: "G", symbol: "G", unit: "m^3 kg^-1 s^-2" };
 
 /// The Planck constant.
-pub const PLANCK: Constant = Constant {
-    name: "Planck constant",
-    symbol: "h",
-    value: "6.62607015e-34",
-    unit: "J s",
-    uncertainty: None,
-};
+pub const PLANCK: Constant = Constant { key: "h_P", symbol: "h", unit: "J s" };
 
 /// The Boltzmann constant.
-pub const BOLTZMANN: Constant = Constant {
-    name: "Boltzmann constant",
-    symbol: "k",
-    value: "1.380649e-23",
-    unit: "J K^-1",
-    uncertainty: None,
-};
+pub const BOLTZMANN: Constant = Constant { key: "k_B", symbol: "k", unit: "J K^-1" };
 
 /// The speed of light in vacuum.
-pub const LIGHT: Constant = Constant {
-    name: "speed of light in vacuum",
-    symbol: "c",
-    value: "299792458",
-    unit: "m s^-1",
-    uncertainty: None,
-};
+pub const LIGHT: Constant = Constant { key: "c_0", symbol: "c", unit: "m s^-1" };
 
 /// The molar gas constant.
-pub const GAS: Constant = Constant {
-    name: "molar gas constant",
-    symbol: "R",
-    value: "8.31446261815324",
-    unit: "J mol^-1 K^-1",
-    uncertainty: None,
-};
-
-/// All of them.
-pub const ALL: [&Constant; 5] = [&LIGHT, &PLANCK, &BOLTZMANN, &GRAVITATION, &GAS];
+pub const GAS: Constant = Constant { key: "R_gas", symbol: "R", unit: "J mol^-1 K^-1" };
 
 impl Constant {
-    /// The value, to calculate with.
-    pub(crate) fn figure<'c>(&self, cx: &'c Context) -> Result<Figure<'c>> {
-        Ok(cx.figure(Number::from(Decimal::parse(self.value)?)))
+    fn number(&self) -> Result<Number> {
+        let constant = constant_named(self.key);
+        Ok(constant.map_or(Ok(Number::ONE), |constant| constant.number(&Budget::default()))?)
     }
 
-    /// The row of a table.
-    #[must_use]
-    pub fn row(&self) -> String {
-        let Self { name, symbol, value, unit, uncertainty } = self;
-        format!("| {name} | {symbol} | {value} | {unit} | {} |", uncertainty.unwrap_or("exact"))
+    /// The value, to calculate with.
+    pub(crate) fn figure<'c>(&self, cx: &'c Context) -> Result<Figure<'c>> {
+        Ok(cx.figure(self.number()?))
+    }
+
+    /// The value as it is published, or all digits of what follows from definitions.
+    fn digits(&self) -> String {
+        let written = constant_named(self.key).map_or("", |constant| constant.value);
+        if !written.contains(['*', '/']) {
+            return written.to_owned();
+        }
+        let number = self.number().ok();
+        let decimal = number.as_ref().and_then(Number::as_exact).and_then(Exact::as_decimal);
+        decimal.map_or_else(|| written.to_owned(), |decimal| decimal.to_text())
     }
 
     fn sentence(&self) -> String {
-        let Self { symbol, value, unit, uncertainty, .. } = self;
+        let Self { key, symbol, unit } = self;
+        let uncertainty = constant_named(key).and_then(|constant| constant.uncertainty);
         let certainty = uncertainty
             .map_or_else(|| "exact".to_owned(), |size| format!("standard uncertainty {size}"));
-        format!("{symbol} = {value} {unit} ({certainty})")
+        format!("{symbol} = {} {unit} ({certainty})", self.digits())
     }
 }
 
@@ -108,20 +79,17 @@ pub(crate) fn stefan_boltzmann(cx: &Context) -> Result<Figure<'_>> {
 mod tests {
     use super::*;
 
-    /// Not among the constants, because no formula uses it by itself.
-    const AVOGADRO: &str = "6.02214076e23";
-
     #[test]
     fn derived_constants_agree_with_their_definitions() {
         let cx = Context::default();
-        let avogadro = cx.figure(Number::from(Decimal::parse(AVOGADRO).unwrap()));
-        let gas = avogadro * BOLTZMANN.figure(&cx).unwrap();
-        assert_eq!(cx.written(&gas.number().unwrap()), GAS.value);
+        assert_eq!(GAS.digits(), "8.31446261815324");
         // CODATA prints 5.670374419...e-8; the further digits are mpmath's.
         let sigma = stefan_boltzmann(&cx).unwrap().number().unwrap();
         assert!(!sigma.is_exact());
         let digits = sigma.to_digits(34, &cx.budget).unwrap().value;
         assert_eq!(digits.to_text(), "0.00000005670374419184429453970996731889231");
+        let table = constant_named("sigma_SB").unwrap().number(&cx.budget).unwrap();
+        assert!(table.sub(&sigma, &cx.budget).unwrap().is_zero());
     }
 
     #[test]
@@ -131,5 +99,8 @@ mod tests {
             "CODATA 2022: G = 6.67430e-11 m^3 kg^-1 s^-2 (standard uncertainty 0.00015e-11)"
         );
         assert!(source(&[PLANCK, LIGHT]).ends_with("(exact), c = 299792458 m s^-1 (exact)"));
+        for constant in [GRAVITATION, PLANCK, BOLTZMANN, LIGHT, GAS] {
+            assert!(constant_named(constant.key).is_some(), "{constant:?}");
+        }
     }
 }

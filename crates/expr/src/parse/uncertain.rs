@@ -1,0 +1,138 @@
+//! Values with uncertainty, and constants of nature by their names.
+
+use super::{Operand, Parser, Shape};
+use crate::error::{Error, StepResult};
+use crate::function::{Constant, Function};
+use crate::lexer::Token;
+use crate::tree::{Larger, NodeKind, Span};
+
+/// The most words of a constant's name.
+const MOST_WORDS: usize = 6;
+
+impl Parser<'_> {
+    /// `5.2 ± 0.1`, `5.2 m ± 3 cm`, `5.2 ± 2%`; a unit behind two plain numbers belongs to both.
+    pub(super) fn plus_minus(&mut self, value: Operand) -> StepResult<Operand> {
+        let is_measure = value.shape == Shape::Measure;
+        let is_number = value.shape == Shape::Number;
+        if !self.names.has_units() || !(is_measure || is_number) {
+            let reason = "'±' stands between a number and its uncertainty: 5.2 ± 0.1";
+            return Err(Error::syntax(reason, self.span));
+        }
+        self.advance()?;
+        if self.token != Token::Number {
+            let reason = "after '±' comes the uncertainty, a number such as 0.1";
+            return Err(Error::syntax(reason, self.span));
+        }
+        let mut deviation = self.operand()?;
+        if self.token == Token::Percent {
+            let span = self.span_of(deviation.node).to(self.span);
+            self.advance()?;
+            let percent = Larger::Percent(deviation.node);
+            deviation.node = self.push(NodeKind::Larger(percent), span)?;
+        } else if is_measure && self.token == Token::Name && self.is_unit_of(deviation)? {
+            deviation.node = self.measure(deviation.node)?;
+        }
+        let node = self.push_pair(Larger::Uncertain, value.node, deviation.node)?;
+        Ok(Operand { node, shape: value.shape })
+    }
+
+    /// Whether the number here has the uncertainty of its last digits behind it: `5.2(1)`.
+    #[inline]
+    pub(super) fn is_concise(&self) -> bool {
+        self.source.as_bytes().get(self.span.end as usize) == Some(&b'(')
+            && self.names.has_units()
+            && self.concise_parts().is_some()
+    }
+
+    /// The digits, those of the uncertainty, and the exponent behind them.
+    fn concise_parts(&self) -> Option<(&str, &str, &str)> {
+        let number = self.written(self.span);
+        if !number.contains('.') || number.contains(['e', 'E', ',', '_', ' ']) {
+            return None;
+        }
+        let rest = self.source.get(self.span.end as usize..)?.strip_prefix('(')?;
+        let (digits, rest) = rest.split_once(')')?;
+        let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_digits || digits.len() > number.len() {
+            return None;
+        }
+        let exponent = rest.strip_prefix(['e', 'E']).map_or(0, |power| {
+            let sign = usize::from(power.starts_with(['+', '-']));
+            let count = power[sign..].bytes().take_while(u8::is_ascii_digit).count();
+            if count == 0 { 0 } else { 1 + sign + count }
+        });
+        Some((number, digits, &rest[..exponent]))
+    }
+
+    /// `5.2(1)` is `5.2 ± 0.1`.
+    pub(super) fn concise(&mut self) -> StepResult<Operand> {
+        let first = self.span;
+        let Some((number, digits, exponent)) = self.concise_parts() else {
+            return Err(self.missing_operand());
+        };
+        if digits.bytes().all(|byte| byte == b'0') {
+            let reason = format!(
+                "{number}({digits}) has two readings: write {number}*{digits} for a product, or \
+                 {number} ± 0.1 for a value with uncertainty"
+            );
+            return Err(Error::syntax(reason, first));
+        }
+        let places = number.len() - number.find('.').unwrap_or(number.len()) - 1;
+        let power = exponent.get(1..).and_then(|power| power.parse::<i64>().ok()).unwrap_or(0);
+        let value = format!("{number}{exponent}");
+        let deviation = format!("{digits}e{}", power - places as i64);
+        // The number, the parentheses and what is between them; of the exponent its letter, sign and
+        // digits, which are one name where there is no sign.
+        let tokens = match exponent.len() {
+            0 => 4,
+            _ if exponent.contains(['+', '-']) => 7,
+            _ => 5,
+        };
+        let length = digits.len() + 2 + exponent.len();
+        let whole = Span { start: first.start, end: first.end + length as u32 };
+        for _ in 0..tokens {
+            self.advance()?;
+        }
+        let (value, deviation) = (self.extra(&value), self.extra(&deviation));
+        let value = self.push(NodeKind::Number(value), whole)?;
+        let deviation = self.push(NodeKind::Number(deviation), whole)?;
+        let node = self.push(NodeKind::Larger(Larger::Uncertain(value, deviation)), whole)?;
+        Ok(Operand { node, shape: Shape::Number })
+    }
+
+    /// A constant of nature by a name of several words, where nothing else has its first one:
+    /// `speed of light`.
+    pub(super) fn constant_of_nature(&mut self) -> StepResult<Option<Operand>> {
+        let first = self.span;
+        if !self.is_before_word() {
+            return Ok(None);
+        }
+        let mut words = self.written(first).to_owned();
+        if self.is_bound(&words)
+            || Constant::named(&words).is_some()
+            || Function::named(&words).is_some()
+            || self.peek()?.0 != Token::Name
+            || !arithma_units::begins_constant(&words)
+        {
+            return Ok(None);
+        }
+        let mut ahead = self.lexer.clone();
+        let mut found = None;
+        for count in 1..MOST_WORDS {
+            let Ok((Token::Name, span)) = ahead.next() else { break };
+            words.push(' ');
+            words.push_str(self.written(span));
+            if let Some(constant) = arithma_units::constant_named(&words) {
+                found = Some((count, constant, first.to(span)));
+            }
+        }
+        let Some((count, constant, span)) = found else { return Ok(None) };
+        for _ in 0..=count {
+            self.advance()?;
+        }
+        let name = constant.word();
+        let variable = self.variable(&name, span)?;
+        let node = self.push(NodeKind::Variable(variable), span)?;
+        Ok(Some(Operand { node, shape: Shape::Name }))
+    }
+}
