@@ -8,8 +8,6 @@ from fractions import Fraction
 import pint
 
 reg = pint.UnitRegistry(non_int_type=Fraction)
-# To pint a bit is a number; here data are a dimension.
-reg.define("bit = [data]")
 # Ours, and what pint calls it; pint's factors are its own. Left out: its fathom and furlong are of survey feet, its maxwell is no
 # weber.
 UNITS = {
@@ -40,9 +38,14 @@ def exact(value):
     value = Fraction(value) if not isinstance(value, Fraction) else value
     return f"{value.numerator}/{value.denominator}" if value.denominator != 1 else str(value.numerator)
 
+def data(ours):
+    """The power of data in a product: to pint a bit is a number, here it has a dimension."""
+    parts = [part.split("^") + ["1"] for part in ours.split("*")]
+    return sum(int(part[1]) for part in parts if part[0] in UNITS["DATA"])
+
 def line(ours_from, theirs_from, ours_to, theirs_to):
     a, b = reg.Quantity(Fraction(1), theirs_from), reg.Quantity(Fraction(1), theirs_to)
-    if a.dimensionality != b.dimensionality:
+    if a.dimensionality != b.dimensionality or data(ours_from) != data(ours_to):
         print(f"{ours_from} | {ours_to} | !")
         return
     ratio = (a / b).to_base_units().magnitude
