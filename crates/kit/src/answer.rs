@@ -273,7 +273,7 @@ pub(crate) fn value_of<A: Answer>(
         }
         let unit = field.unit.or(unit.filter(|_| field.key == RESULT)).filter(|_| units);
         let is_likely = matches!(part, Part::Likely(_));
-        let Some(value) = value_of_part(part, unit, cx)? else { continue };
+        let Some(value) = value_of_part(part, unit, units, cx)? else { continue };
         if Some(place) == A::MAIN && !is_likely {
             main = Some(fields.len());
         }
@@ -285,7 +285,12 @@ pub(crate) fn value_of<A: Answer>(
     }
 }
 
-fn value_of_part(part: Part, unit: Option<&str>, cx: &Context) -> Result<Option<Value>> {
+fn value_of_part(
+    part: Part,
+    unit: Option<&str>,
+    units: bool,
+    cx: &Context,
+) -> Result<Option<Value>> {
     let budget = &cx.budget;
     Ok(Some(match part {
         Part::Absent | Part::Exactness => return Ok(None),
@@ -299,7 +304,7 @@ fn value_of_part(part: Part, unit: Option<&str>, cx: &Context) -> Result<Option<
         Part::Text(text) => Value::Text(text.into()),
         Part::Phrase(parts) => Value::Text(phrase(parts, cx)?.text.into()),
         Part::Value(value) => value,
-        Part::Aside(part) | Part::Likely(part) => return value_of_part(*part, unit, cx),
+        Part::Aside(part) | Part::Likely(part) => return value_of_part(*part, unit, units, cx),
         Part::Flag(flag) => Value::Bool(flag),
         Part::Complex(parts) => {
             let [re, im] = *parts;
@@ -307,14 +312,15 @@ fn value_of_part(part: Part, unit: Option<&str>, cx: &Context) -> Result<Option<
         }
         Part::List(items) => {
             budget.charge(items.len() * size_of::<Value>())?;
-            let items = items.into_iter().map(|item| value_of_part(item, unit, cx));
+            let items = items.into_iter().map(|item| value_of_part(item, unit, units, cx));
             let items: Vec<Value> = items.filter_map(Result::transpose).collect::<Result<_>>()?;
             Value::List(items.into())
         }
         Part::Record(declared, parts) => {
             let mut fields = Vec::with_capacity(parts.len());
             for (field, part) in declared.iter().zip(parts) {
-                if let Some(value) = value_of_part(part, field.unit.or(unit), cx)? {
+                let unit = field.unit.or(unit).filter(|_| units);
+                if let Some(value) = value_of_part(part, unit, units, cx)? {
                     fields.push((Cow::Borrowed(field.key), value));
                 }
             }

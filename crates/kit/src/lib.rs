@@ -29,7 +29,7 @@ mod reply;
 mod schema;
 mod shown;
 mod tool;
-mod words;
+pub mod words;
 mod written;
 
 pub use answer::{Answer, Aside, Content, Exactness, Field, Likely, Part, Shape};

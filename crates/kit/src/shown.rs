@@ -37,6 +37,8 @@ pub enum Rule {
     AtLeast(u32),
     /// As the nearest double, in its shortest form.
     Double,
+    /// A rational number as a fraction in lowest terms: `22/7`, `3`; any other as by `Digits`.
+    Fraction,
     /// As by `Digits`, with a point even in a whole number: the cells of a matrix.
     Pointed,
 }
@@ -87,6 +89,7 @@ impl Shown {
             Rule::Short => self.significant(cx.digits(), cx),
             Rule::AtLeast(places) => self.at_least(places, cx),
             Rule::Double => self.double(cx),
+            Rule::Fraction => self.fraction(cx),
             Rule::Pointed => {
                 let mut digits = cx.digits_of(&self.value)?;
                 if !digits.text.contains(['.', 'e', 'E']) {
@@ -95,6 +98,18 @@ impl Shown {
                 Ok(digits)
             }
         }
+    }
+
+    fn fraction(&self, cx: &Context) -> Result<Digits> {
+        let Some(exact) = self.value.as_exact() else { return cx.digits_of(&self.value) };
+        let ratio = exact.to_ratio(&cx.budget)?;
+        let text = if exact.is_integer() {
+            ratio.numerator().to_string()
+        } else {
+            format!("{}/{}", ratio.numerator(), ratio.denominator())
+        };
+        cx.budget.check_digits(text.len() as u64)?;
+        Ok(Digits::exact(text))
     }
 
     fn decimal(&self) -> Option<&Decimal> {

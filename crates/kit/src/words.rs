@@ -2,7 +2,8 @@
 
 use arithma_num::Decimal;
 
-const ONES: [&str; 20] = [
+/// Zero to nineteen.
+pub const ONES: [&str; 20] = [
     "zero",
     "one",
     "two",
@@ -25,11 +26,12 @@ const ONES: [&str; 20] = [
     "nineteen",
 ];
 
-const TENS: [&str; 10] =
+/// The tens from twenty, at their digit.
+pub const TENS: [&str; 10] =
     ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
 /// The powers of a thousand on the short scale.
-const POWERS: [&str; 22] = [
+pub const POWERS: [&str; 22] = [
     "",
     "thousand",
     "million",
@@ -58,7 +60,8 @@ const POWERS: [&str; 22] = [
 const MOST_PLACES: i64 = 100;
 
 /// `one thousand two hundred thirty-four point five`; none of a number without a name.
-pub(crate) fn of_decimal(decimal: &Decimal) -> Option<String> {
+#[must_use]
+pub fn of_decimal(decimal: &Decimal) -> Option<String> {
     let value = decimal.normalized();
     let limit = 3 * POWERS.len() as i64;
     if value.magnitude() >= limit || value.exponent() < -MOST_PLACES {

@@ -16,6 +16,7 @@ mod number;
 pub mod prime;
 mod real;
 mod special;
+pub mod whole;
 
 pub use budget::Budget;
 pub use complex::Complex;

@@ -29,10 +29,12 @@ mod measures;
 mod money;
 mod networking;
 mod number_theory;
+mod numbers;
 mod order;
 mod physics;
 mod prelude;
 mod scientific;
+mod shapes;
 mod statistics;
 mod tape;
 mod units;
@@ -72,6 +74,8 @@ pub const TOOLSETS: &[&Toolset] = &[
     &money::TOOLSET,
     &codes::TOOLSET,
     &calendar::TOOLSET,
+    &numbers::TOOLSET,
+    &shapes::TOOLSET,
 ];
 
 /// All tools: the functions that the language knows besides its own.

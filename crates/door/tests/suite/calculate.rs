@@ -7,7 +7,7 @@ use arithma_door::search::lookup;
 use arithma_door::{CATALOG, TOOLSET, context_with};
 use arithma_expr::{DEGREES, NO_ZONE};
 use arithma_kit::Reply;
-use arithma_num::{Decimal, Precision, Rounding};
+use arithma_num::{Budget, Decimal, Exact, IBig, Precision, Rounding};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -151,7 +151,7 @@ pub(crate) fn reads_again(cases: &[Case<'_>]) {
 }
 
 /// A value of the contract as an expression: text in quotes.
-fn written(value: &Value) -> String {
+pub(crate) fn written(value: &Value) -> String {
     match value {
         Value::Array(items) => {
             format!("[{}]", items.iter().map(written).collect::<Vec<_>>().join(", "))
@@ -299,13 +299,24 @@ fn alike_piece(theirs: &str, ours: &str) -> bool {
         return true;
     }
     let (Ok(a), Ok(b)) = (Decimal::parse(&theirs_bare), Decimal::parse(&ours_bare)) else {
-        return false;
+        return is_fraction(&theirs_bare, &ours_bare);
     };
     let places = Precision::Places(i64::from(u32::try_from(a.scale()).unwrap_or(0)));
     let same_double = a.nearest_f64().to_bits() == b.nearest_f64().to_bits();
     a == b
         || (a.digits() >= 15 && b.round(places, Rounding::HalfUp) == a)
         || (a.digits() >= 15 && a.digits() <= 17 && same_double)
+}
+
+/// A tool may show a number as a fraction: in the language it has its digits.
+fn is_fraction(theirs: &str, ours: &str) -> bool {
+    let whole = |text: &str| text.parse::<IBig>().ok();
+    let parts = theirs.split_once('/').and_then(|(p, q)| Some((whole(p)?, whole(q)?)));
+    let (Some((p, q)), Ok(ours)) = (parts, Decimal::parse(ours)) else { return false };
+    let fraction = Exact::from_fraction(p, q).unwrap();
+    let digits = Precision::Significant(34);
+    let rounded = fraction.round(digits, Rounding::HalfUp, &Budget::default()).unwrap();
+    Exact::from(ours.clone()) == fraction || rounded == ours
 }
 
 #[test]
@@ -316,6 +327,7 @@ fn tools_and_their_values_are_compared_strictly() {
     assert!(alike("10.414213562373096", "10.41421356237309504880168872420970"));
     assert!(!alike("10.414213562373098", "10.41421356237309504880168872420970"));
     assert!(!alike("3.3", "3.333333333333333333333333333333333") && !alike("[1]", "1"));
+    assert!(alike("1/3", "0.3333333333333333333333333333333333") && !alike("1/3", "0.333"));
 }
 
 #[test]
@@ -332,7 +344,7 @@ fn a_call_keeps_to_its_allowance() {
     let tool = CATALOG.find("calculate").unwrap();
     let within = |expression: &str, digits: u64| {
         let start = Instant::now();
-        let budget = arithma_num::Budget::default().with_allowance(start + ALLOWANCE);
+        let budget = Budget::default().with_allowance(start + ALLOWANCE);
         let cx = context_with(budget);
         let arguments = json!({ "expression": expression, "digits": digits }).to_string();
         let reply = tool.call(&arguments, &cx);
@@ -393,7 +405,7 @@ fn nothing_takes_long_or_breaks() {
     ] {
         let start = Instant::now();
         let tool = CATALOG.find("calculate").unwrap();
-        let budget = arithma_num::Budget::default().with_timeout(Duration::from_secs(2));
+        let budget = Budget::default().with_timeout(Duration::from_secs(2));
         let arguments = json!({ "expression": expression }).to_string();
         let reply = tool.call(&arguments, &context_with(budget));
         let shown: String = expression.chars().take(60).collect();

@@ -103,7 +103,7 @@ fn check(tool: &Value, example: &Value, reply: &Reply) -> Result<(), String> {
             .next()
             .and_then(|piece| piece.split_once(':'))
             .ok_or_else(|| format!("no {key} in {}", reply.text))?;
-        if found != key || !agree(value.trim_start(), &written(expected)) {
+        if found != key || !agree(value.trim_start(), &written(expected), least(tool)) {
             return Err(format!("{found}: {value} is not {key}: {expected}"));
         }
     }
@@ -120,7 +120,7 @@ fn check_row(row: &str, promised: &Value) -> Result<(), String> {
     let mut cells = cells.split(" | ");
     for (key, expected) in promised.as_object().ok_or("no row")? {
         let (found, value) = cells.next().and_then(|cell| cell.split_once('=')).ok_or("no cell")?;
-        if found != key || !agree(value, &written(expected)) {
+        if found != key || !agree(value, &written(expected), DIGITS) {
             return Err(format!("{row} is not {promised}"));
         }
     }
@@ -136,24 +136,42 @@ fn written(value: &Value) -> String {
     }
 }
 
+/// The least digits that a rounded value shows: all that are promised, but for one that is known by an
+/// enclosure.
+fn least(tool: &Value) -> u64 {
+    tool["least_digits"].as_u64().unwrap_or(DIGITS)
+}
+
 /// The same text, or numbers that are the same to 34 digits, which is all that is promised of one
-/// that does not end.
-fn agree(ours: &str, promised: &str) -> bool {
+/// that does not end; or to those that are shown, if these are at least so many.
+fn agree(ours: &str, promised: &str, least: u64) -> bool {
     let pieces = |text: &str| text.split(',').map(str::to_owned).collect::<Vec<_>>();
     let (ours, promised) = (pieces(ours), pieces(promised));
-    let cut = |text: &str| {
-        Decimal::parse(text).map(|x| x.round(Precision::Significant(DIGITS), Rounding::HalfUp)).ok()
+    let same = |ours: &str, promised: &str| {
+        let (Ok(a), Ok(b)) = (Decimal::parse(ours), Decimal::parse(promised)) else { return false };
+        let shown = if a.digits() >= least { a.digits().min(DIGITS) } else { DIGITS };
+        let cut = |x: &Decimal| x.round(Precision::Significant(shown), Rounding::HalfUp);
+        cut(&a) == cut(&b)
     };
     ours.len() == promised.len()
-        && ours.iter().zip(&promised).all(|(ours, promised)| {
-            ours == promised || cut(ours).is_some_and(|ours| cut(promised) == Some(ours))
-        })
+        && ours
+            .iter()
+            .zip(&promised)
+            .all(|(ours, promised)| ours == promised || same(ours, promised))
 }
 
 #[test]
 fn agreement_is_strict() {
+    let agree = |ours: &str, promised: &str| agree(ours, promised, DIGITS);
     assert!(agree("1199.10", "1199.1") && agree("1,2", "1,2") && agree("GB82", "GB82"));
     assert!(!agree("1,2", "1,3") && !agree("1", "1,1") && !agree("x", "y"));
     let third = "0.3333333333333333333333333333333333";
     assert!(agree(&format!("{third}333"), third) && !agree("0.333333333333333333", third));
+}
+
+#[test]
+fn an_enclosure_shows_what_it_knows() {
+    let promised = "7.662673098814702913540259999232297";
+    assert!(agree("7.6626730988", promised, 11) && !agree("7.6626730989", promised, 11));
+    assert!(!agree("7.662673099", promised, 11) && !agree("7.6626730988", promised, 12));
 }

@@ -2,6 +2,7 @@
 //! and its own schema: strict about meaning, lenient about form.
 
 mod bounded;
+mod calculated;
 mod choice;
 mod count;
 mod deferred;
@@ -32,6 +33,7 @@ pub use self::bounded::{
     Amount, DomainError, InvalidInput, NonNegative, OutOfRange, Positive, PositiveAmount, Refusal,
     Size,
 };
+pub use self::calculated::Calculated;
 pub use self::choice::{Choice, read_choice};
 pub use self::count::Count;
 pub use self::deferred::Deferred;

@@ -7,6 +7,7 @@ use dashu_int::UBig;
 
 use super::ecm::{ALL_LEVELS, Ecm};
 use super::primality::{Primality, is_prime};
+use super::proof::prove;
 use super::rho::Rho;
 use super::ring::in_ring;
 use super::sieve::{SMALL, divisors_among, primes_below};
@@ -30,7 +31,7 @@ pub struct Factorization {
     pub primes: Vec<UBig>,
     /// Divisors that are known to be composite but were not factored in the time allowed.
     pub composites: Vec<UBig>,
-    /// Whether every prime factor is proven to be prime: those below 2^64 are.
+    /// Whether every prime factor is proven to be prime.
     pub proven: bool,
 }
 
@@ -130,7 +131,8 @@ impl Work<'_> {
         }
         let primality = is_prime(&n, self.budget)?;
         if primality.is_prime() {
-            self.found.proven &= primality == Primality::Prime;
+            let is_proven = || Ok(prove(&n, &self.patience)?.0 == Primality::Prime);
+            self.found.proven &= primality == Primality::Prime || self.unless_over(is_proven)?;
             self.found.primes.extend(std::iter::repeat_n(n, times));
             return Ok(());
         }
@@ -150,6 +152,14 @@ impl Work<'_> {
                 Ok(())
             }
             Err(error) => Err(error),
+        }
+    }
+
+    /// The answer, or no where only the patience ended.
+    fn unless_over(&self, ask: impl FnOnce() -> Result<bool>) -> Result<bool> {
+        match ask() {
+            Err(Error::Deadline) => self.budget.check().map(|()| false),
+            answer => answer,
         }
     }
 

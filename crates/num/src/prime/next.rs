@@ -63,7 +63,11 @@ fn next_word(n: u64, budget: &Budget) -> Result<Option<u64>> {
 
 /// The i below `window` for which the odd number `first + 2 i`, above every prime of the list, is
 /// not divisible by any.
-fn candidates(first: &UBig, window: usize, primes: &[u32]) -> impl Iterator<Item = usize> {
+pub(super) fn candidates(
+    first: &UBig,
+    window: usize,
+    primes: &[u32],
+) -> impl Iterator<Item = usize> {
     let mut stays = vec![true; window];
     for &p in primes.iter().skip(1) {
         let p = p as usize;

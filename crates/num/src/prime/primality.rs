@@ -12,7 +12,7 @@ use crate::{Budget, Result};
 pub enum Primality {
     /// It is not prime, for certain.
     NotPrime,
-    /// It is prime, for certain: below 2^64.
+    /// It is prime, for certain: below 2^64, or with a proof.
     Prime,
     /// It passed the Baillie-PSW test: no composite number is known that does.
     ProbablePrime,
@@ -187,7 +187,7 @@ fn lucas_discriminant(n: &UBig) -> Option<i64> {
 }
 
 /// The Jacobi symbol (a/n) of an odd a and an odd n.
-fn jacobi(a: i64, n: &UBig) -> i32 {
+pub(super) fn jacobi(a: i64, n: &UBig) -> i32 {
     let residue = |modulus: u64| n % modulus;
     let mut sign = if a < 0 && residue(4) == 3 { -1 } else { 1 };
     let a = a.unsigned_abs();

@@ -9,6 +9,7 @@ use dashu_int::IBig;
 
 use crate::ball::{Ball, BallResult, Mag, Stop, Work, bit_len};
 use crate::kernel::constants::{self, Constant};
+use crate::{Budget, Error, Exact, Result as NumberResult};
 
 /// `numerator / denominator`, the coefficient B(2n) / (2n (2n - 1)) of z^(1 - 2n).
 pub(super) struct Coefficient {
@@ -35,6 +36,27 @@ impl Coefficient {
             Err(_) => numerator.div(&Ball::exact(self.denominator.clone(), 0), work),
         }
     }
+}
+
+/// The Bernoulli number of an index, with B(1) = -1/2.
+pub(crate) fn bernoulli(index: u64, budget: &Budget) -> NumberResult<Exact> {
+    match index {
+        0 => return Ok(Exact::ONE),
+        1 => return Exact::from_fraction(IBig::NEG_ONE, IBig::from(2)),
+        odd if odd % 2 == 1 => return Ok(Exact::ZERO),
+        _ => {}
+    }
+    let n = usize::try_from(index / 2).unwrap_or(usize::MAX);
+    // As many bits as all of them have is a bound on the memory that they take.
+    budget.check_bits(index.saturating_mul(index))?;
+    let coefficients =
+        stirling_coefficients(n, Work::new(64, budget)).map_err(|stop| match stop {
+            Stop::Failed(error) => error,
+            Stop::Imprecise => Error::Undecided("a Bernoulli number was not decided".into()),
+        })?;
+    let Coefficient { numerator, denominator } = &*coefficients[n - 1];
+    let clausen = denominator / IBig::from(2 * n * (2 * n - 1));
+    Exact::from_fraction(numerator.clone(), clausen)
 }
 
 /// Shared, so that extending it copies no numbers.
@@ -169,7 +191,7 @@ fn certain_integer(ball: &Ball) -> Result<IBig, Stop> {
     // Within 1/4 of it at both ends: a second integer is out of reach.
     let (low, high, exp) = ball.ends();
     let bits = ball.top().max(0) - exp.min(0) + 8;
-    let budget = crate::Budget::default();
+    let budget = Budget::default();
     let exactly = Work::new(bits.unsigned_abs() as usize, &budget);
     let integer = Ball::exact(nearest.clone(), 0);
     let is_near = |end: IBig| Ball::exact(end, exp).sub(&integer, exactly).upper().top() < -1;

@@ -17,6 +17,7 @@ mod series;
 
 use std::cmp::Ordering;
 
+pub(crate) use bernoulli::bernoulli;
 pub(crate) use incomplete_beta::{beta_i, beta_i_complement};
 pub(crate) use incomplete_gamma::{gamma_p, gamma_q};
 pub(crate) use inverse::{beta_i_complement_inv, beta_i_inv, gamma_p_inv, gamma_q_inv};

@@ -1,12 +1,12 @@
 use arithma_num::UBig;
-use arithma_num::prime::is_prime;
+use arithma_num::prime::{Primality, Proof, prove};
 
-use super::{PROBABLE, PROVING, is_proven};
+use super::PROBABLE;
 use crate::prelude::*;
 
 /// # Prime test
 ///
-/// Whether n is prime: proven below 2^64, by the Baillie-PSW test (no exception known) above.
+/// Whether n is prime: proven up to 120 digits, beyond that by the Baillie-PSW test (no exception known) where no proof is cheap.
 #[derive(Arguments)]
 pub(crate) struct IsPrime {
     /// The number.
@@ -19,7 +19,7 @@ pub(crate) struct Verdict {
     #[answer(main)]
     is_prime: Likely<bool>,
     method: &'static str,
-    /// Whether the verdict is proven: always of a composite, and below 2^64.
+    /// Whether the verdict is proven: always of a composite, and of primes up to 120 digits.
     proven: bool,
 }
 
@@ -33,7 +33,7 @@ impl Tool for IsPrime {
         example("a prime of 39 digits", r#"{"n":"170141183460469231731687303715884105727"}"#)
             .gives(
                 "IS_PRIME: OK | N: 170141183460469231731687303715884105727 | IS_PRIME: true | \
-                 METHOD: Baillie-PSW | PROVEN: false",
+                 METHOD: Baillie-PSW, then proven by factors of n-1 (Pocklington) | PROVEN: true",
             ),
         example("a negative number", r#"{"n":-7}"#).fails(Code::OutOfRange, "received=-7"),
     ];
@@ -41,9 +41,13 @@ impl Tool for IsPrime {
 
     fn run(self, cx: &Context) -> Result<Verdict> {
         let Whole(n) = self.n;
-        let primality = is_prime(&n, &cx.budget)?;
-        let method = if n < UBig::ONE << 64 { PROVING } else { PROBABLE };
-        let proven = is_proven(primality);
+        let (primality, proof) = prove(&n, &cx.budget)?;
+        let proven = primality != Primality::ProbablePrime;
+        let method = match proof {
+            Some(proof) => proof.name(),
+            None if n < UBig::from(1u8) << 64 => Proof::Bases.name(),
+            None => PROBABLE,
+        };
         let is_prime = Likely { found: primality.is_prime(), proven };
         Ok(Verdict { n: n.into(), is_prime, method, proven })
     }

@@ -7,8 +7,7 @@ mod is_prime;
 mod next_prime;
 mod prime_factors;
 
-use arithma_num::UBig;
-use arithma_num::prime::Primality;
+use arithma_num::{IBig, UBig};
 
 use crate::prelude::*;
 
@@ -28,10 +27,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
     ],
 };
 
-/// The test behind numbers below 2^64, which proves.
-const PROVING: &str = "deterministic Miller-Rabin";
-
-/// The test behind longer ones, to which no exception is known.
+/// The test behind long numbers that are not proven, to which no exception is known.
 const PROBABLE: &str = "Baillie-PSW";
 
 /// A whole number that stands on primes; the method is told where they are not proven to be such.
@@ -39,22 +35,22 @@ const PROBABLE: &str = "Baillie-PSW";
 pub(crate) struct Primal {
     result: Likely<Shown>,
     exact: Exactness,
-    /// The test of primes that are not proven: above 2^64.
+    /// The test of primes that are not proven: some of more than 120 digits.
     method: Option<&'static str>,
 }
 
 impl Primal {
-    fn new(result: UBig, proven: bool) -> Self {
-        let result = Likely { found: result.into(), proven };
+    pub(crate) fn new(result: UBig, proven: bool) -> Self {
+        Self::of(IBig::from(result), proven)
+    }
+
+    pub(crate) fn of(result: impl Into<IBig>, proven: bool) -> Self {
+        let result = Likely { found: result.into().into(), proven };
         Self { result, exact: Exactness, method: unproven_method(proven) }
     }
 }
 
 /// The name of the test, where it does not prove.
-fn unproven_method(proven: bool) -> Option<&'static str> {
+pub(crate) fn unproven_method(proven: bool) -> Option<&'static str> {
     (!proven).then_some(PROBABLE)
-}
-
-fn is_proven(primality: Primality) -> bool {
-    primality != Primality::ProbablePrime
 }

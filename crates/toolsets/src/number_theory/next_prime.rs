@@ -1,12 +1,12 @@
 use arithma_num::UBig;
-use arithma_num::prime::next_prime;
+use arithma_num::prime::{Primality, next_prime, prove};
 
-use super::{Primal, is_proven};
+use super::Primal;
 use crate::prelude::*;
 
 /// # Next prime
 ///
-/// The least prime above n: proven below 2^64, by the Baillie-PSW test above.
+/// The least prime above n: proven up to 120 digits, by the Baillie-PSW test beyond.
 #[derive(Arguments)]
 pub(crate) struct NextPrime {
     /// The number; the prime is greater.
@@ -22,7 +22,7 @@ impl Tool for NextPrime {
     const EXAMPLES: &[Example] = &[
         example("after a prime", r#"{"n":7}"#).gives("NEXT_PRIME: OK | RESULT: 11"),
         example("beyond 64 bits", r#"{"n":"18446744073709551616"}"#)
-            .gives("NEXT_PRIME: OK | RESULT: 18446744073709551629 | METHOD: Baillie-PSW"),
+            .gives("NEXT_PRIME: OK | RESULT: 18446744073709551629"),
         example("a negative number", r#"{"n":-1}"#).fails(Code::OutOfRange, "received=-1"),
     ];
     type Output = Primal;
@@ -34,7 +34,8 @@ impl Tool for NextPrime {
                 format!("primes are searched among numbers of at most {MOST_DIGITS} digits");
             return Err(Error::out_of_range(reason).received(n));
         }
-        let (prime, primality) = next_prime(&n, &cx.budget)?;
-        Ok(Primal::new(prime, is_proven(primality)))
+        let (prime, _) = next_prime(&n, &cx.budget)?;
+        let (primality, _) = prove(&prime, &cx.budget)?;
+        Ok(Primal::new(prime, primality == Primality::Prime))
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct Factors {
     /// The composite divisors that were not factored.
     #[answer(skip_empty)]
     unfactored: Vec<Shown>,
-    /// The test of prime factors that are not proven: above 2^64.
+    /// The test of prime factors that are not proven: some of more than 120 digits.
     method: Option<&'static str>,
 }
 
