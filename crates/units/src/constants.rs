@@ -150,23 +150,22 @@ mod tests {
             assert!(constant_named(name).is_none(), "{name}");
         }
         assert!(begins_constant("speed") && begins_constant("mass of"));
-        assert!(!begins_constant("speed of light") || begins_constant("speed of light"));
         assert!(!begins_constant("velocity") && !begins_constant("spe"));
     }
 
-    /// What follows from the defining constants, with the digits that CODATA prints.
+    /// What follows from the defining constants, by mpmath.
     #[test]
     fn derived_values() {
         let budget = Budget::default();
         for (name, digits) in [
             ("hbar", "1.054571817646156e-34"),
             ("R_gas", "8.31446261815324"),
-            ("F_const", "96485.33212331001"),
-            ("sigma_SB", "5.670374419184430e-8"),
+            ("F_const", "96485.33212331002"),
+            ("sigma_SB", "5.670374419184429e-8"),
             ("R_K", "25812.80745930451"),
             ("K_J", "483597848416983.6"),
             ("Phi_0", "2.067833848461929e-15"),
-            ("G_0", "0.00007748091729863649"),
+            ("G_0", "7.748091729863651e-5"),
         ] {
             let number = constant_named(name).unwrap().number(&budget).unwrap();
             let shown = number.to_digits(16, &budget).unwrap().value;

@@ -82,7 +82,10 @@ pub(crate) fn uncertain(value: Value, deviation: Value, budget: &Budget) -> Resu
 pub(crate) fn constant(name: &str, budget: &Budget) -> Option<Result<Value>> {
     let constant = arithma_units::constant_named(name)?;
     let value = || {
-        let units = Units::parse(constant.unit)?;
+        let units = match constant.unit {
+            "1" => Units::none(),
+            unit => Units::parse(unit)?,
+        };
         let factor = units.factor(budget)?;
         let value = Quantity::in_units(constant.number(budget)?, units, budget)?;
         let Some(deviation) = constant.deviation() else { return Ok(value.simplified()) };
