@@ -289,8 +289,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
 
-    const EVERYTHING: Offer =
-        Offer { resources: true, prompts: true, completions: true, logging: true, changes: true };
+    const EVERYTHING: Offer = Offer {
+        resources: true,
+        prompts: true,
+        completions: true,
+        logging: true,
+        changes: true,
+        skills: true,
+    };
 
     fn listening() -> (Listening, Arc<Mutex<Vec<String>>>) {
         let heard = Arc::new(Mutex::new(Vec::new()));

@@ -296,7 +296,7 @@ mod tests {
         let matrix: Vec<Vec<Number>> =
             (0..200).map(|i| (0..200).map(|j| cell(i, j)).collect()).collect();
         // 200^3 operations are some 100 ms by the count, and 8 ms in truth.
-        let brief = std::time::Duration::from_millis(60);
+        let brief = Duration::from_millis(60);
         let cx = Context::new(Budget::default().with_timeout(brief));
         assert!(inverse(&matrix, &cx).is_err());
         assert!(determinant(&matrix, &cx).is_err());
