@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn names_are_completed() {
-        let functions = completed(Subject::Template(FUNCTION), "name", "loan").unwrap();
+        let functions = completed(Subject::Template(FUNCTION), "name", "loanP").unwrap();
         assert_eq!(functions, ["loanPayment"]);
         let units = completed(Subject::Prompt("convert"), "from", "kilom").unwrap();
         assert!(units.iter().any(|name| name == "kilometer"), "{units:?}");

@@ -175,8 +175,8 @@ impl<'a> Cursor<'a> {
             }
             Some(b',') if !first => {
                 self.at += 1;
-                // One at the end is forgiven.
-                if self.peek() == Some(close) {
+                // At the end of a list one is forgiven.
+                if close == b']' && self.peek() == Some(close) {
                     self.at += 1;
                     return self.end().map(|()| false);
                 }

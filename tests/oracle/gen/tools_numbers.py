@@ -441,7 +441,7 @@ def fractions():
                   f"FRACTION={ratio(f)};VALUE={value[0]};DIFFERENCE={error_text[0]}", "exact" if exact else "rounded")
     for most in (0, -1, 10**101):
         fails("bestRational", "OUT_OF_RANGE", x="pi", maxDenominator=most)
-    fails("bestRational", "PARSE_ERROR", x="pi pi pi(", maxDenominator=5)
+    fails("bestRational", "PARSE_ERROR", x="2 +", maxDenominator=5)
     fails("bestRational", "INVALID_INPUT", x="pi", maxDenominator="2.5")
 
 

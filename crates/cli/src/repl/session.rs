@@ -169,7 +169,7 @@ mod tests {
     fn errors_show_the_place_in_the_line_as_typed() {
         let mut session = Session::new();
         let text = ask(&mut session, "x = 2 + ?");
-        assert!(text.ends_with("x = 2 + ?\n        ^\n"), "{text}");
+        assert!(text.ends_with("x = 2 + ?\n         ^\n"), "{text}");
         // What has a name is told by its name.
         let text = ask(&mut session, "2 + foo(1)");
         assert!(text.starts_with("error: unknown function 'foo'"), "{text}");

@@ -33,7 +33,9 @@ fn pages_are_listed_and_read() {
         page("arithma://functions").contains("- `loanPayment(principal, annualRate, years)`: ")
     );
     assert!(page("arithma://units").contains("| `nmi` | nmi | nautical mile |"));
-    assert!(page("arithma://constants").contains("| molar gas constant | R | 8.31446261815324 |"));
+    assert!(page("arithma://constants").contains(
+        "| molar gas constant | R_gas | 6.02214076e23*1.380649e-23 | J/(mol*K) | exact |"
+    ));
     let loan = page("arithma://functions/loan_payment");
     assert!(loan.starts_with("# `loanPayment`\n"), "{loan}");
     assert!(loan.contains("LOAN_PAYMENT: OK | RESULT: "), "{loan}");

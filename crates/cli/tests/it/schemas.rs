@@ -6,15 +6,16 @@ use serde_json::{Value, json};
 
 use crate::process::{call, serve};
 
-fn list() -> Vec<Value> {
-    let replies = serve(&[], br#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#);
+fn list(surface: &str) -> Vec<Value> {
+    let question = br#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
+    let replies = serve(&["serve", "--surface", surface], question);
     let reply: Value = serde_json::from_str(&replies[0]).expect("JSON");
     reply["result"]["tools"].as_array().expect("a list").clone()
 }
 
 #[test]
 fn replies_fit_the_listed_schemas() {
-    for (listed, tool) in list().iter().zip(CATALOG.tools()) {
+    for (listed, tool) in list("everything").iter().zip(CATALOG.tools()) {
         let output = jsonschema::validator_for(&listed["outputSchema"]).expect("a schema");
         let calls: Vec<String> = tool
             .examples()
@@ -36,10 +37,9 @@ fn replies_fit_the_listed_schemas() {
 
 #[test]
 fn the_list_is_the_catalog_with_its_hints() {
-    let listed = list();
+    let listed = list("all");
     let names: Vec<&str> = listed.iter().filter_map(|tool| tool["name"].as_str()).collect();
-    let known: Vec<&str> = CATALOG.tools().iter().map(|tool| tool.name()).collect();
-    assert_eq!(names, known);
+    assert_eq!(names, crate::surfaces::all());
     for tool in &listed {
         let effects = CATALOG.find(tool["name"].as_str().unwrap()).unwrap().effects();
         let hints = json!({

@@ -35,7 +35,7 @@ fn the_guide_s_pipeline() {
             replies.map(|line| serde_json::from_str::<Value>(&line).unwrap());
         assert_eq!(initialized["result"]["protocolVersion"], "2024-11-05");
         assert_eq!(initialized["result"]["serverInfo"]["name"], "arithma");
-        let count = arithma_door::CATALOG.tools().len();
+        let count = crate::surfaces::all().len();
         assert_eq!(listed["result"]["tools"].as_array().unwrap().len(), count);
         thread::sleep(Duration::from_millis(100));
         drop(stdin);
@@ -102,7 +102,7 @@ fn a_closed_stdout_ends_it_quietly() {
 #[test]
 fn logs_go_to_stderr() {
     let version = env!("CARGO_PKG_VERSION");
-    let tools = arithma_door::CATALOG.tools().len();
+    let tools = crate::surfaces::all().len();
     let input = format!("{}\n{}\n", add(), call("4", "divide", r#"{"first":1,"second":0}"#));
     let log = |set: &dyn Fn() -> std::process::Command| {
         let ran = run(set(), input.as_bytes());

@@ -22,7 +22,7 @@ fn listed(options: &[&str]) -> Vec<String> {
     names(&parse(&serve(&[&["serve"], options].concat(), LIST.as_bytes())[0]))
 }
 
-fn all() -> Vec<&'static str> {
+pub(crate) fn all() -> Vec<&'static str> {
     let usual = CATALOG.toolsets().iter().filter(|toolset| toolset.listed);
     usual.flat_map(|toolset| toolset.tools.iter().map(ToolDef::name)).collect()
 }

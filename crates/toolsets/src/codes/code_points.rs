@@ -34,7 +34,7 @@ impl Tool for CodePoints {
             "CODE_POINTS: OK | CODE_POINTS: U+0065,U+0301 | COUNT: 2 | UTF8_BYTES: 3 | \
              UTF16_UNITS: 2",
         ),
-        example("no text", r#"{"text":["a"]}"#).fails(Code::InvalidInput, "text is needed"),
+        example("no text", "{}").fails(Code::InvalidInput, "parameter=text"),
     ];
     type Output = Characters;
 

@@ -37,7 +37,7 @@ fn an_ambiguous_unit_lists_its_candidates() {
          DETAIL: unit=Mw | candidates=MW,mW"
     ));
     assert!(convert("1", "tons", "kg").ends_with("unit=tons | candidates=t,uston,ukton"));
-    assert!(convert("1", "F", "F").ends_with("candidates=°F,fd"), "{}", convert("1", "F", "F"));
+    assert!(convert("1", "F", "F").ends_with("candidates=°F,farad"), "{}", convert("1", "F", "F"));
 }
 
 #[test]
