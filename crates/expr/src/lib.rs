@@ -123,4 +123,4 @@ pub use tree::{
     Arguments, BinaryOp, Expr, KnownId, Larger, MAX_DEPTH, MAX_LENGTH, MAX_NODES, MAX_VARIABLES,
     Node, NodeId, NodeKind, Piece, Relation, Span, VariableId,
 };
-pub use value::{Formed, How, Moment, Period, Quantity, Record, Takes, Uncertain, Value};
+pub use value::{Formed, How, Moment, Period, Pieces, Quantity, Record, Takes, Uncertain, Value};

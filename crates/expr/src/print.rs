@@ -461,9 +461,8 @@ fn binding(kind: &NodeKind) -> u8 {
             Larger::And(..) => AND,
             Larger::Not(_) => COMPARE,
             Larger::Convert(..) | Larger::Formed(..) | Larger::Range(..) => CONVERT,
-            Larger::Each(BinaryOp::Pow, ..) => POWER,
+            Larger::Each(BinaryOp::Pow, ..) | Larger::Measure(..) | Larger::Of(..) => POWER,
             Larger::Each(..) => PRODUCT,
-            Larger::Measure(..) | Larger::Of(..) => POWER,
             Larger::Uncertain(..) => SUM,
             Larger::Text(_)
             | Larger::Imaginary

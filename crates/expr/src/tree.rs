@@ -432,7 +432,7 @@ impl Expr {
             | NodeKind::Larger(Text(_) | Imaginary | Bool(_) | Date(_) | Unit(_) | Zone(_)) => {}
             NodeKind::Neg(a)
             | NodeKind::Larger(Not(a) | Percent(a) | Named(_, a) | Field(a, _) | Formed(a, _)) => {
-                visit(*a)
+                visit(*a);
             }
             NodeKind::Binary(_, a, b)
             | NodeKind::Relation(_, a, b)

@@ -84,7 +84,7 @@ pub fn begins_constant(words: &str) -> bool {
         let name = self::key(name);
         name.strip_prefix(&key).is_some_and(|rest| rest.starts_with(' '))
     };
-    constants().iter().any(|constant| constant.names.iter().any(|name| begins(&name)))
+    constants().iter().any(|constant| constant.names.iter().any(&begins))
 }
 
 /// One form for names that differ in case, hyphens and apostrophes; the words `the` and `a` do not

@@ -126,7 +126,7 @@ impl Attack {
         dice: &mut Dice,
         going: &AtomicBool,
     ) -> Vec<String> {
-        let transport = if number % 2 == 0 { Transport::Tcp } else { Transport::Http };
+        let transport = if number.is_multiple_of(2) { Transport::Tcp } else { Transport::Http };
         let address = target.address(transport);
         let mut lost = Vec::new();
         while going.load(Ordering::Relaxed) {

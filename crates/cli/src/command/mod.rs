@@ -47,7 +47,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     Call(call::Call),
     Calc(calc::Calc),
     Verify(verify::Verify),

@@ -222,7 +222,7 @@ struct Sender {
 
 impl Sender {
     fn run(mut self, spans: &Receiver<Message>) {
-        let mut gathered: Vec<Box<Record>> = Vec::new();
+        let mut gathered: Vec<Record> = Vec::new();
         let mut due = Instant::now();
         loop {
             let waiting = if gathered.is_empty() {
@@ -235,7 +235,7 @@ impl Sender {
                     if gathered.is_empty() {
                         due = Instant::now() + GATHERING;
                     }
-                    gathered.push(span);
+                    gathered.push(*span);
                     if gathered.len() >= TOGETHER {
                         self.send(&mut gathered);
                     }
@@ -253,7 +253,7 @@ impl Sender {
         }
     }
 
-    fn send(&mut self, spans: &mut Vec<Box<Record>>) {
+    fn send(&mut self, spans: &mut Vec<Record>) {
         if spans.is_empty() {
             return;
         }

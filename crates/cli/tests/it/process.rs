@@ -16,7 +16,9 @@ pub(crate) struct Ran {
 pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_arithma"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    for name in ["MCP_LOG_LEVEL", "MCP_PORT", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+    for name in
+        ["ARITHMA_BLESS", "MCP_LOG_LEVEL", "MCP_PORT", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"]
+    {
         command.env_remove(name);
     }
     command

@@ -43,7 +43,7 @@ fn tools_are_declared_as_promised() {
             .collect();
         assert_eq!(parameters, promised, "{name}");
         for alias in texts(&tool["aliases"]) {
-            let found = CATALOG.function(alias).map(|tool| tool.name());
+            let found = CATALOG.function(alias).map(arithma_kit::ToolDef::name);
             assert_eq!(found, Some(name), "{alias}");
         }
     }

@@ -75,7 +75,7 @@ impl<H: Host> Evaluator<'_, H> {
         match whole.and_then(|n| i64::try_from(n).ok()) {
             Some(n) if n < 0 && value::is_matrix(items) => {
                 let inverse = self.by_host(Function::Inverse, left, span)?;
-                let power = value::raised(inverse, n.unsigned_abs(), items.len(), self.budget());
+                let power = value::raised(&inverse, n.unsigned_abs(), items.len(), self.budget());
                 Ok(Some(power.map_err(|e| at(e, span))?))
             }
             _ => Ok(None),

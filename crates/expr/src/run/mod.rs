@@ -231,7 +231,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
             Larger::Percent(_) => value::percent_of(value, budget).map_err(|e| at(e, span)),
             Larger::Uncertain(_, deviation) => {
                 let deviation = self.eval(*deviation)?;
-                value::uncertain(value, deviation, budget).map_err(|e| at(e, span))
+                value::uncertain(&value, &deviation, budget).map_err(|e| at(e, span))
             }
             Larger::Of(_, whole) => {
                 let whole = self.eval(*whole)?;

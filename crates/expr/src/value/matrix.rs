@@ -195,11 +195,11 @@ pub(super) fn power(a: &[Value], exponent: &Value, budget: &Budget) -> Result<Va
         )));
     }
     let base = if n < 0 { inverse(a, budget)? } else { Value::List(a.to_vec().into()) };
-    raised(base, n.unsigned_abs(), rows.len(), budget)
+    raised(&base, n.unsigned_abs(), rows.len(), budget)
 }
 
 /// A square matrix to a power, by repeated squaring.
-pub(crate) fn raised(base: Value, n: u64, size: usize, budget: &Budget) -> Result<Value> {
+pub(crate) fn raised(base: &Value, n: u64, size: usize, budget: &Budget) -> Result<Value> {
     if n == 0 {
         return identity(size, budget);
     }

@@ -33,7 +33,7 @@ pub(crate) use order::{holds, order};
 pub(crate) use percent::percent_of;
 pub use period::Period;
 pub(crate) use period::is_calendar_unit;
-pub use quantity::Quantity;
+pub use quantity::{Pieces, Quantity};
 pub(crate) use quantity::{convert, measure, one_of};
 pub(crate) use total::total;
 pub use uncertain::Uncertain;

@@ -15,7 +15,7 @@ const MOST_HOURS: i8 = 18;
 /// What a text says.
 pub(super) fn read(text: &str) -> Result<When> {
     let mut reader = Reader { text, rest: text.trim() };
-    if !reader.rest.get(4..5).is_some_and(|sign| sign == "-") {
+    if reader.rest.get(4..5) != Some("-") {
         let time = reader.time_of_day()?;
         return if reader.rest.is_empty() {
             Ok(When::OfDay(time))

@@ -21,6 +21,9 @@ pub struct Quantity {
     pub(crate) is_reading: bool,
 }
 
+/// Numbers with their units, and whether they are shown as on a clock.
+pub type Pieces = (Vec<(Number, String)>, bool);
+
 impl Quantity {
     /// So many of the units, written as `km` or `m/s^2`; of °C and °F a reading.
     pub fn of(number: Number, units: &str, budget: &Budget) -> Result<Self> {
@@ -41,7 +44,7 @@ impl Quantity {
     pub(crate) fn above_zero(self, budget: &Budget) -> Result<Self> {
         if self.is_reading
             && let Some(zero) = self.units.own_zero()
-            && self.base.sign(budget).is_ok_and(|sign| sign.is_lt())
+            && self.base.sign(budget).is_ok_and(std::cmp::Ordering::is_lt)
         {
             let (zero, symbol) = (zero.to_text(), self.unit_text());
             let reason = format!("below absolute zero, which is {zero} {symbol}");
@@ -89,7 +92,7 @@ impl Quantity {
 
     /// The numbers and units of the sum that it is shown as, where it is, and whether as on a clock.
     /// All but the last are whole; all have the sign of the whole.
-    pub fn pieces(&self, budget: &Budget) -> NumberResult<Option<(Vec<(Number, String)>, bool)>> {
+    pub fn pieces(&self, budget: &Budget) -> NumberResult<Option<Pieces>> {
         let Some(split) = self.units.as_split() else { return Ok(None) };
         let negative = self.base.sign(budget)?.is_lt();
         let mut rest = self.base.abs(budget)?;

@@ -53,8 +53,8 @@ impl PartialEq for Source {
 }
 
 /// `5.2 ± 0.1`: a value and its standard uncertainty, which may be a percentage of it.
-pub(crate) fn uncertain(value: Value, deviation: Value, budget: &Budget) -> Result<Value> {
-    let value = certain(&value)?;
+pub(crate) fn uncertain(value: &Value, deviation: &Value, budget: &Budget) -> Result<Value> {
+    let value = certain(value)?;
     let share = match deviation.resolved() {
         Value::Percent(percent) => {
             percent.mul(&value.base, budget)?.div(&Number::from(100), budget)?.abs(budget)?
@@ -311,12 +311,12 @@ pub(crate) fn operate(
         }
     };
     let sides = [(&slopes[0], &a.shares[..]), (&slopes[1], &b.shares[..])];
-    finished(value, joined(sides, budget)?)
+    finished(&value, joined(sides, budget)?)
 }
 
 /// A value with its shares; without any left it is still not exact.
-fn finished(value: Value, shares: Vec<(Source, Number)>) -> Result<Value> {
-    let value = certain(&value)?;
+fn finished(value: &Value, shares: Vec<(Source, Number)>) -> Result<Value> {
+    let value = certain(value)?;
     Ok(Value::Uncertain(Arc::new(Uncertain { value, shares })))
 }
 
@@ -373,7 +373,7 @@ pub(crate) fn call(function: Function, values: &[Value], budget: &Budget) -> Res
         });
     }
     let shares = all.iter().zip(&slopes).map(|(value, slope)| (slope, &value.shares[..]));
-    finished(Value::Number(result), joined(shares, budget)?)
+    finished(&Value::Number(result), joined(shares, budget)?)
 }
 
 /// The order of two values: decided where they are apart by five times the uncertainty of their

@@ -352,11 +352,11 @@ impl<R: Ring> Cyclotomic<'_, R> {
     /// p > 2.
     fn of_odd_order(&self, logs: &Logarithms) -> Result<Element<R>> {
         let set: Vec<usize> = (1..self.m).filter(|x| x % self.p != 0).collect();
-        self.from_sum(&self.sum(logs, 1, 1), &set)
+        self.raised_sum(&self.sum(logs, 1, 1), &set)
     }
 
     /// J to the exponents that make n's part of a Gauss sum: (J^Θ)^floor(n / m) J^α.
-    fn from_sum(&self, j: &Element<R>, set: &[usize]) -> Result<Element<R>> {
+    fn raised_sum(&self, j: &Element<R>, set: &[usize]) -> Result<Element<R>> {
         let n = self.ring.modulus();
         let r = (n % self.m as u64) as usize;
         let theta = self.norm(j, set, |x| x);
@@ -368,7 +368,7 @@ impl<R: Ring> Cyclotomic<'_, R> {
     fn of_even_order(&self, logs: &Logarithms) -> Result<Element<R>> {
         let set: Vec<usize> = (1..self.m).filter(|x| matches!(x % 8, 1 | 3)).collect();
         let triple = self.mul(&self.sum(logs, 1, 1), &self.sum(logs, 2, 1));
-        let power = self.from_sum(&triple, &set)?;
+        let power = self.raised_sum(&triple, &set)?;
         if matches!(self.ring.modulus() % 8u64, 1 | 3) {
             return Ok(power);
         }

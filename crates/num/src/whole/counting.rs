@@ -46,7 +46,7 @@ fn sets(n: usize, k: usize, budget: &Budget) -> Result<UBig> {
     for j in 0..=k {
         budget.check()?;
         let term = &binomial * IBig::from(UBig::from(j).pow(n));
-        sum = if (k - j) % 2 == 0 { sum + term } else { sum - term };
+        sum = if (k - j).is_multiple_of(2) { sum + term } else { sum - term };
         binomial = binomial * (k - j) / (j + 1);
         factorial *= j.max(1);
     }

@@ -39,7 +39,7 @@ impl Tool for DateFromJulianDay {
         let whole = rounded.to_integer(budget)?.and_then(|whole| i128::try_from(whole).ok());
         // Checked before rounding: what lies below the first moment is not rounded into the calendar.
         let first = Number::parse("1721425.5")?;
-        let is_before = day.compare(&first, budget)?.is_none_or(|order| order.is_lt());
+        let is_before = day.compare(&first, budget)?.is_none_or(std::cmp::Ordering::is_lt);
         let local = whole.filter(|_| !is_before).and_then(|whole| reading(whole * 1000));
         let local = local.ok_or_else(outside)?;
         // No zoned time can be on the last day of the calendar.

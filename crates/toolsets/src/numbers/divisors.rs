@@ -165,7 +165,7 @@ impl Tool for Moebius {
         let value: i64 = match powers.iter().any(|(_, times)| *times > 1) {
             // A square divides the number whatever its prime factors are.
             true => return Ok(Primal::of(0, true)),
-            false if powers.len() % 2 == 0 => 1,
+            false if powers.len().is_multiple_of(2) => 1,
             false => -1,
         };
         Ok(Primal::of(value, found.proven))

@@ -29,14 +29,16 @@ impl Tool for FactorialTrailingZeros {
         let n = self.n.0.unsigned_abs();
         let mut rest = self.base.map_or(10, |Count(base)| base.unsigned_abs());
         let mut zeros = u64::MAX;
-        for p in 2..=rest {
+        let mut p = 2;
+        while rest > 1 {
             let mut times = 0;
-            while rest % p == 0 {
+            while rest.is_multiple_of(p) {
                 (rest, times) = (rest / p, times + 1);
             }
-            if times > 0 {
-                zeros = zeros.min(times_in_factorial(p, n) / times);
+            if let Some(most) = times_in_factorial(p, n).checked_div(times) {
+                zeros = zeros.min(most);
             }
+            p += 1;
         }
         Ok(Scalar::from(IBig::from(zeros)))
     }

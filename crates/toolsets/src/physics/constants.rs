@@ -50,7 +50,7 @@ impl Constant {
         }
         let number = self.number().ok();
         let decimal = number.as_ref().and_then(Number::as_exact).and_then(Exact::as_decimal);
-        decimal.map_or_else(|| written.to_owned(), |decimal| decimal.to_text())
+        decimal.map_or_else(|| written.to_owned(), arithma_num::Decimal::to_text)
     }
 
     fn sentence(&self) -> String {

@@ -341,7 +341,7 @@ fn direct(
         } else {
             (cx.figure(from.longitude.clone()) + degrees).number()?
         };
-        let longitude = Some(folded(longitude, cx)?);
+        let longitude = Some(folded(&longitude, cx)?);
         return Ok((Found { latitude: from.latitude.clone(), longitude }, Some(toward)));
     }
     let (latitude, longitude) = from.doubles(cx)?;
@@ -356,7 +356,7 @@ fn direct(
         && lon_stays(longitude, lon)
     {
         // Along the meridian, short of the pole.
-        let longitude = Some(folded(from.longitude.clone(), cx)?);
+        let longitude = Some(folded(&from.longitude, cx)?);
         let bearing = Number::from(if half_turns % 2 == 0 { 0 } else { 180 });
         return Ok((Found { latitude: goal, longitude }, Some(bearing)));
     }
@@ -372,10 +372,10 @@ fn lon_stays(before: f64, after: f64) -> bool {
 }
 
 /// A longitude above -180 and up to 180.
-fn folded(longitude: Number, cx: &Context) -> Result<Number> {
+fn folded(longitude: &Number, cx: &Context) -> Result<Number> {
     let budget = &cx.budget;
     // 180 - ((180 - x) mod 360)
-    let below = Number::from(180).sub(&longitude, budget)?.rem_floor(&360.into(), budget)?;
+    let below = Number::from(180).sub(longitude, budget)?.rem_floor(&360.into(), budget)?;
     Ok(Number::from(180).sub(&below, budget)?)
 }
 
@@ -383,13 +383,13 @@ fn folded(longitude: Number, cx: &Context) -> Result<Number> {
 fn middle(from: &Place, to: &Place, way: &Shortest, cx: &Context) -> Result<Found> {
     let budget = &cx.budget;
     if way.distance.is_zero() {
-        let longitude = Some(folded(from.longitude.clone(), cx)?);
+        let longitude = Some(folded(&from.longitude, cx)?);
         return Ok(Found { latitude: from.latitude.clone(), longitude });
     }
     let turn = to.longitude.sub(&from.longitude, budget)?;
     if way.on_equator {
-        let half = folded(turn, cx)?.div(&2.into(), budget)?;
-        let longitude = Some(folded(from.longitude.add(&half, budget)?, cx)?);
+        let half = folded(&turn, cx)?.div(&2.into(), budget)?;
+        let longitude = Some(folded(&from.longitude.add(&half, budget)?, cx)?);
         return Ok(Found { latitude: Number::ZERO, longitude });
     }
     let ((lat1, lon1), (lat2, lon2)) = (from.doubles(cx)?, to.doubles(cx)?);
@@ -406,7 +406,7 @@ fn middle(from: &Place, to: &Place, way: &Shortest, cx: &Context) -> Result<Foun
     if half_turns(&turn, cx)?.is_some() && wide < 0.1 {
         // On one of the two meridians.
         let on = if lon_stays(lon1, lon) { from } else { to };
-        let longitude = Some(folded(on.longitude.clone(), cx)?);
+        let longitude = Some(folded(&on.longitude, cx)?);
         return Ok(Found { latitude, longitude });
     }
     let longitude = if wide < 0.1 { Some(around(lon, wide)?) } else { None };

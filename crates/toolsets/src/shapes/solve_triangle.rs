@@ -139,16 +139,16 @@ impl<'c> Solver<'c> {
         let side = |place: usize| sides[place].clone().unwrap_or(Number::ZERO);
         let angle = |place: usize| angles[place].clone().unwrap_or(Number::ZERO);
         match (&known_sides[..], &known_angles[..]) {
-            ([_, _, _], _) => Ok(vec![self.from_sides([side(0), side(1), side(2)])?]),
+            ([_, _, _], _) => Ok(vec![self.by_sides([side(0), side(1), side(2)])?]),
             ([x, y], [z]) if x != z && y != z => {
-                Ok(vec![self.from_sides_around([*x, *y], [side(*x), side(*y)], angle(*z))?])
+                Ok(vec![self.by_sides_around([*x, *y], [side(*x), side(*y)], angle(*z))?])
             }
             ([x, y], [z]) => {
                 let (near, far) = if x == z { (*x, *y) } else { (*y, *x) };
-                self.from_sides_beside([near, far], [side(near), side(far)], angle(near))
+                self.by_sides_beside([near, far], [side(near), side(far)], angle(near))
             }
             ([x], [y, z]) => {
-                Ok(vec![self.from_angles(*x, side(*x), [*y, *z], [angle(*y), angle(*z)])?])
+                Ok(vec![self.by_angles(*x, side(*x), [*y, *z], [angle(*y), angle(*z)])?])
             }
             _ => Err(Error::invalid(
                 "three angles give the shape but not the size: at least one side is needed",
@@ -170,13 +170,13 @@ impl<'c> Solver<'c> {
     }
 
     /// Puts three parts to their places.
-    fn placed(places: [usize; 3], parts: [Figure<'c>; 3]) -> [Figure<'c>; 3] {
+    fn placed(places: [usize; 3], parts: &[Figure<'c>; 3]) -> [Figure<'c>; 3] {
         let at = |place: usize| places.iter().position(|p| *p == place).unwrap_or(0);
         [at(0), at(1), at(2)].map(|part| parts[part].clone())
     }
 
     /// Three sides: the law of cosines, and Heron's formula.
-    fn from_sides(&self, sides: [Number; 3]) -> Result<Triangle<'c>> {
+    fn by_sides(&self, sides: [Number; 3]) -> Result<Triangle<'c>> {
         let [a, b, c] = sides.map(|side| self.figure(side));
         let excess = [&b + &c - &a, &c + &a - &b, &a + &b - &c];
         for rest in &excess {
@@ -196,7 +196,7 @@ impl<'c> Solver<'c> {
     }
 
     /// Two sides and the angle between them.
-    fn from_sides_around(
+    fn by_sides_around(
         &self,
         [x, y]: [usize; 2],
         sides: [Number; 2],
@@ -211,12 +211,12 @@ impl<'c> Solver<'c> {
         let angle_b = Self::acos((&a - &b * &cos) / &side);
         let area = &a * &b * sin / 2;
         let places = [x, y, 3 - x - y];
-        let sides = Self::placed(places, [a, b, side]);
-        Ok(Triangle { sides, angles: Self::placed(places, [angle_a, angle_b, c]), area })
+        let sides = Self::placed(places, &[a, b, side]);
+        Ok(Triangle { sides, angles: Self::placed(places, &[angle_a, angle_b, c]), area })
     }
 
     /// A side and two angles: the law of sines.
-    fn from_angles(
+    fn by_angles(
         &self,
         place: usize,
         side: Number,
@@ -231,7 +231,7 @@ impl<'c> Solver<'c> {
             ));
         }
         let all = [places[0], places[1], 3 - places[0] - places[1]];
-        let angles = Self::placed(all, [first, second, third]);
+        let angles = Self::placed(all, &[first, second, third]);
         let sines = angles.each_ref().map(|angle| angle.clone().sin(Angle::Degrees));
         let known = self.figure(side);
         let sides: [Figure<'c>; 3] = std::array::from_fn(|other| {
@@ -244,7 +244,7 @@ impl<'c> Solver<'c> {
     }
 
     /// Two sides and the angle opposite the first: none, one or two triangles.
-    fn from_sides_beside(
+    fn by_sides_beside(
         &self,
         [near, far]: [usize; 2],
         sides: [Number; 2],
@@ -271,8 +271,8 @@ impl<'c> Solver<'c> {
             let angle_c = self.figure(180) - &angle_a - &angle_b;
             let area = &side * &height / 2;
             Triangle {
-                sides: Self::placed(places, [a.clone(), b.clone(), side]),
-                angles: Self::placed(places, [angle_a.clone(), angle_b, angle_c]),
+                sides: Self::placed(places, &[a.clone(), b.clone(), side]),
+                angles: Self::placed(places, &[angle_a.clone(), angle_b, angle_c]),
                 area,
             }
         };

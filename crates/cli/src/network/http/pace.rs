@@ -308,7 +308,7 @@ mod tests {
             assert_eq!(Head::default().see(bytes), expected);
             let mut head = Head::default();
             let end = end_of_head(bytes).expect("a head") + 4;
-            let seen = bytes[..end].iter().fold(false, |seen, byte| head.see(&[*byte]) || seen);
+            let seen = bytes[..end].iter().any(|byte| head.see(&[*byte]));
             assert_eq!(seen, expected);
             assert!(head.begun.is_empty());
         }
