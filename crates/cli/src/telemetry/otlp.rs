@@ -265,7 +265,7 @@ impl Sender {
             "resource": {"attributes": attributes(&service)},
             "scopeSpans": [{
                 "scope": {"name": "arithma", "version": env!("CARGO_PKG_VERSION")},
-                "spans": spans.iter().map(|span| span.json()).collect::<Value>(),
+                "spans": spans.iter().map(Record::json).collect::<Value>(),
             }],
         }]});
         if let Err(error) = self.endpoint.post(&body.to_string()) {
