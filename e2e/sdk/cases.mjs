@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 export const cases = JSON.parse(readFileSync(new URL("cases.json", import.meta.url), "utf8"));
-const names = readFileSync(process.env.ARITHMA_TOOLS, "utf8").trim().split(/\s+/);
+const names = readFileSync(process.env.LISTED_TOOLS, "utf8").trim().split(/\s+/);
 
 /** The tools that the server lists are those of the command line, in their order. */
 export function checkNames(tools) {

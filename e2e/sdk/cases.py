@@ -5,7 +5,7 @@ import os
 import pathlib
 
 CASES = json.loads((pathlib.Path(__file__).parent / "cases.json").read_text())
-NAMES = pathlib.Path(os.environ["ARITHMA_TOOLS"]).read_text().split()
+NAMES = pathlib.Path(os.environ["LISTED_TOOLS"]).read_text().split()
 
 
 def expect(wanted, got, about):
