@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::sync::LazyLock;
 
-use arithma::Toolbox;
+use arithma_catalog::Toolbox;
 use arithma_door::{CATALOG, context};
 use arithma_kit::Reply;
 use arithma_mcp::{Peer, Server};

@@ -54,6 +54,19 @@ pub(super) fn factored(
     Some(sum.mul(&reach.pow(&power, cx).ok()?, cx))
 }
 
+/// `t^p (c_0 + c_1 t + ...)` for all t of a set: p and the coefficients; `None` where the expression
+/// has no such series.
+pub(super) fn expansion(
+    expr: &Expr,
+    variable: &str,
+    approach: &Approach,
+    t: &Interval,
+    order: usize,
+    cx: &IntervalContext<'_>,
+) -> Option<(Exact, Series)> {
+    expand(expr, variable, approach, t, order, cx).map(|value| (value.power, value.series))
+}
+
 fn expand(
     expr: &Expr,
     variable: &str,

@@ -6,7 +6,13 @@ use std::sync::Arc;
 use arithma_expr::{ErrorKind, Expr, Relation, Variables, nearest_values};
 use arithma_kit::param::{Expression, Name};
 use arithma_kit::{Code, Content, Context, Error, Part, Result, Shape, Shown};
-use arithma_num::{Exact, Number};
+use arithma_num::{Budget, Exact, Interval, IntervalContext, Number};
+
+/// The bits at which it is told whether a part is one formula on an interval.
+const SETTLED_BITS: usize = 128;
+
+/// How far around a point a part must be one formula for its derivatives there to be known.
+const BESIDE: f64 = 1e-30;
 
 /// An expression that uses no variable but one.
 #[derive(Debug, Clone)]
@@ -107,6 +113,30 @@ impl Formula {
         let variables: Variables = [(self.name.as_str(), x.clone())].into_iter().collect();
         let value = expr.certified(&variables, &cx.budget);
         value.map_err(|error| undefined(self.source.explain(error)))
+    }
+
+    /// The expression while the variable lies between two numbers: what formulas do not look into is
+    /// written out where it is one formula there.
+    pub(crate) fn settled(&self, lo: &Exact, hi: &Exact, budget: &Budget) -> Result<Cow<'_, Expr>> {
+        if !self.expr.has_opaque() {
+            return Ok(Cow::Borrowed(&self.expr));
+        }
+        let x = Interval::from_bounds(lo, hi, &IntervalContext::new(SETTLED_BITS, budget))?;
+        Ok(Cow::Owned(self.expr.settled(&self.name, &x, budget)?))
+    }
+
+    /// The same formula close to a point, which lies inside of where it holds.
+    pub(crate) fn settled_at(&self, x: &Number, cx: &Context) -> Result<Cow<'_, Self>> {
+        if !self.expr.has_opaque() {
+            return Ok(Cow::Borrowed(self));
+        }
+        let context = IntervalContext::new(SETTLED_BITS, &cx.budget);
+        let place = Interval::from_number(x, &context)?;
+        let reach = place.abs().add(&Interval::integer(1), &context);
+        let beside = Interval::from_f64(-BESIDE, BESIDE).mul(&reach, &context);
+        let around = place.add(&beside, &context);
+        let expr = Arc::new(self.expr.settled(&self.name, &around, &cx.budget)?);
+        Ok(Cow::Owned(Self { expr, ..self.clone() }))
     }
 
     /// The derivative as a formula, which has no text of its own.

@@ -1,6 +1,7 @@
 //! Integrals with proven bounds: the panel of the widest enclosure is cut in two until the sum is
 //! narrow enough, or the work is used up.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use std::time::Duration;
@@ -85,8 +86,20 @@ fn of_polynomial(
 /// The integral from a lower limit to one above it, enclosed.
 fn within(formula: &Formula, lower: &Limit, upper: &Limit, budget: &Budget) -> Result<Number> {
     let cx = IntervalContext::new(BITS, budget);
-    let expr = formula.expr();
-    let simplified = expr.simplify().unwrap_or_else(|_| expr.clone());
+    let expr = match (lower, upper) {
+        (Limit::Finite(a), Limit::Finite(b)) => {
+            let ends = [
+                Interval::from_number(a, &cx)?.lo(budget)?,
+                Interval::from_number(b, &cx)?.hi(budget)?,
+            ];
+            match ends {
+                [Some(a), Some(b)] => formula.settled(&a, &b, budget)?,
+                _ => Cow::Borrowed(formula.expr()),
+            }
+        }
+        _ => Cow::Borrowed(formula.expr()),
+    };
+    let simplified = expr.simplify().unwrap_or_else(|_| expr.into_owned());
     let integrand = Integrand { expr: &simplified, variable: formula.name(), cx };
     let (lower, below) = End::of(lower, &integrand)?;
     let (upper, above) = End::of(upper, &integrand)?;

@@ -49,6 +49,19 @@ pub(super) enum Tail {
     Diverges,
 }
 
+/// The expression as `t^p c(t)` for all t in (0, reach]: p, and a bounded interval that holds all c(t).
+pub(super) fn leading(
+    expr: &Expr,
+    variable: &str,
+    approach: &Approach,
+    reach: &Exact,
+    cx: &IntervalContext<'_>,
+) -> Option<(Exact, Interval)> {
+    let mut domain = Ends { variable, approach, reach: Interval::from_exact(reach, cx).ok()?, cx };
+    let Form { power, factor, .. } = expr.evaluate(&mut domain).ok()?;
+    (!factor.is_empty() && factor.is_bounded()).then_some((power, factor))
+}
+
 /// The integral over all t in (0, reach]; `None` where this form does not decide it.
 pub(super) fn tail(
     expr: &Expr,
@@ -57,11 +70,7 @@ pub(super) fn tail(
     reach: &Exact,
     cx: &IntervalContext<'_>,
 ) -> Option<Tail> {
-    let mut domain = Ends { variable, approach, reach: Interval::from_exact(reach, cx).ok()?, cx };
-    let Form { mut power, factor, .. } = expr.evaluate(&mut domain).ok()?;
-    if factor.is_empty() || !factor.is_bounded() {
-        return None;
-    }
+    let (mut power, factor) = leading(expr, variable, approach, reach, cx)?;
     if matches!(approach, Approach::PosInfinity | Approach::NegInfinity) {
         // dx = dt / t^2
         power = power.sub(&Exact::from(2), cx.budget()).ok()?;
@@ -71,7 +80,8 @@ pub(super) fn tail(
         return factor.certainly_nonzero().then_some(Tail::Diverges);
     }
     let exponent = Interval::from_exact(&next, cx).ok()?;
-    let range = domain.reach.pow(&exponent, cx).ok()?.div(&exponent, cx);
+    let reach = Interval::from_exact(reach, cx).ok()?;
+    let range = reach.pow(&exponent, cx).ok()?.div(&exponent, cx);
     Some(Tail::Within(factor.mul(&range, cx)))
 }
 

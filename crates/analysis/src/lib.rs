@@ -20,11 +20,14 @@
 
 mod corner;
 mod crossing;
+mod endless;
+mod extremum;
 mod factored;
 mod features;
 mod formula;
 mod integral;
 mod leading;
+mod limit;
 mod panel;
 mod picture;
 mod polynomial;
@@ -35,13 +38,18 @@ mod sample;
 mod search;
 mod series;
 mod slope;
+mod solve;
 
 pub use crossing::{Smooth, crossing};
+pub use endless::endless_sum;
+pub use extremum::{Extremum, extremum};
 pub use features::{Features, Listed};
 pub use formula::{Cell, Formula};
 pub use integral::integrate;
-pub use picture::{Picture, Seen, Subject, png, takes_degrees};
+pub use limit::{Side, Tends, limit};
+pub use picture::{Picture, Seen, Subject, Window, png, takes_degrees};
 pub use power_sum::PowerSum;
 pub use roots::{Root, Roots};
 pub use search::find_roots;
 pub use slope::MAX_ORDER;
+pub use solve::{Solutions, solve};

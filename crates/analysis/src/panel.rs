@@ -24,6 +24,9 @@ const ORDER: usize = 32;
 /// The bits at which remainders are computed: products fit into two words.
 const COARSE: usize = 56;
 
+/// The width of the slivers beside the ends of a panel, as a power of two of its width.
+const SLIVER: i64 = -140;
+
 /// Panels halved so often are no longer halved.
 const MAX_DEPTH: u32 = 400;
 
@@ -84,6 +87,17 @@ impl Integrand<'_> {
         let (Ok(x), Ok(reach)) = (Interval::from_bounds(lo, hi, cx), hi.sub(lo, budget)) else {
             return Ok((None, false));
         };
+        if self.expr.has_opaque()
+            && let Ok(settled) = self.expr.settled(self.variable, &x, budget)
+            && !settled.has_opaque()
+        {
+            return Integrand { expr: &settled, ..*self }.between(lo, hi);
+        }
+        if self.expr.has_opaque()
+            && let Some(found) = self.inside(lo, hi, &reach)?
+        {
+            return Ok(found);
+        }
         let range = self.expr.interval(&[(self.variable, x.clone())], cx).ok();
         if range.as_ref().is_some_and(Interval::is_empty) {
             return Err(Failure::Undefined(lo.nearest_f64()));
@@ -105,6 +119,37 @@ impl Integrand<'_> {
             }
         }
         Ok((best, false))
+    }
+
+    /// The integral where the integrand is one formula but for the ends, at which one case of it may
+    /// meet another: of two slivers beside them only the range counts.
+    fn inside(
+        &self,
+        lo: &Exact,
+        hi: &Exact,
+        reach: &Exact,
+    ) -> Result<Option<(Option<Interval>, bool)>, Failure> {
+        let (cx, budget) = (&self.cx, self.cx.budget());
+        let width = Exact::from(2).pow(&SLIVER.into(), budget).and_then(|w| w.mul(reach, budget));
+        let Ok(width) = width else { return Ok(None) };
+        let (Ok(from), Ok(to)) = (lo.add(&width, budget), hi.sub(&width, budget)) else {
+            return Ok(None);
+        };
+        let Ok(x) = Interval::from_bounds(&from, &to, cx) else { return Ok(None) };
+        let Ok(settled) = self.expr.settled(self.variable, &x, budget) else { return Ok(None) };
+        if settled.has_opaque() {
+            return Ok(None);
+        }
+        let sliver = |a: &Exact, b: &Exact| {
+            let x = Interval::from_bounds(a, b, cx).ok()?;
+            let range = self.expr.interval(&[(self.variable, x)], cx).ok()?;
+            self.by_range(&range, &width)
+        };
+        let (Some(below), Some(above)) = (sliver(lo, &from), sliver(&to, hi)) else {
+            return Ok(None);
+        };
+        let (value, smooth) = Integrand { expr: &settled, ..*self }.between(&from, &to)?;
+        Ok(Some((value.map(|value| value.add(&below, cx).add(&above, cx)), smooth)))
     }
 
     fn beyond(&self, from: &Exact, approach: &Approach) -> Result<Option<Interval>, Failure> {

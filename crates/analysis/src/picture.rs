@@ -16,6 +16,27 @@ pub struct Subject<'a> {
     pub points: &'a [[f64; 2]],
 }
 
+/// What part of the plane a picture shows, and how large it is.
+#[derive(Debug, Clone, Copy)]
+pub struct Window {
+    /// The left end.
+    pub from: f64,
+    /// The right end.
+    pub to: f64,
+    /// The lower and the upper end, where they do not follow from what is seen.
+    pub heights: Option<(f64, f64)>,
+    /// The pixels in which curves must look smooth.
+    pub size: Size,
+}
+
+impl Window {
+    /// All that is to be seen between two places, in a picture of the usual size.
+    #[must_use]
+    pub fn between(from: f64, to: f64) -> Self {
+        Self { from, to, heights: None, size: Size::default() }
+    }
+}
+
 /// A scene, and what was seen of each formula on the way.
 #[derive(Debug)]
 pub struct Picture {
@@ -51,8 +72,9 @@ impl Picture {
         size <= LARGEST && to - from > NARROW * size
     }
 
-    /// Draws everything between two places; `None` where there is nothing to see.
-    pub fn draw(subject: &Subject<'_>, from: f64, to: f64, cx: &Context) -> Result<Option<Self>> {
+    /// Draws what a window shows; `None` where there is nothing to see.
+    pub fn draw(subject: &Subject<'_>, window: &Window, cx: &Context) -> Result<Option<Self>> {
+        let Window { from, to, heights, size } = *window;
         if !Self::can_draw(from, to) {
             return Ok(None);
         }
@@ -62,15 +84,17 @@ impl Picture {
         }
         let mut samplers = Vec::new();
         for program in &programs {
-            samplers.push(Sampler::new(program, from, to, &cx.budget)?);
+            samplers.push(Sampler::new(program, [from, to], size, &cx.budget)?);
         }
         let data = subject.points.iter().filter(|[x, _]| (from..=to).contains(x));
         let views = samplers.iter().filter_map(Sampler::view);
         let views = views.chain(data.map(|[_, y]| (*y, *y)));
-        let Some((low, high)) = views.reduce(|(a, b), (c, d)| (a.min(c), b.max(d))) else {
-            return Ok(None);
+        let y = match (heights, views.reduce(|(a, b), (c, d)| (a.min(c), b.max(d)))) {
+            // Whoever looks at this part wants to see that it is empty.
+            (Some((low, high)), _) => Axis::new(low, high, ""),
+            (None, Some((low, high))) => padded(low, high),
+            (None, None) => return Ok(None),
         };
-        let y = padded(low, high);
         let see =
             |sampler: &Sampler<'_>| Seen { values: sampler.view(), has_pole: sampler.has_pole };
         let seen = samplers.iter().map(see).collect();

@@ -95,7 +95,7 @@ impl Polynomial {
         scaled.map(Self::new)
     }
 
-    fn powi(&self, exponent: usize, budget: &Budget) -> Result<Self> {
+    pub(crate) fn powi(&self, exponent: usize, budget: &Budget) -> Result<Self> {
         let mut power = Self::constant(Exact::ONE);
         for _ in 0..exponent {
             budget.check()?;
@@ -158,15 +158,27 @@ impl Polynomial {
         }
     }
 
-    /// The polynomial with the same roots, each of them simple: `f / gcd(f, f')`.
-    pub(crate) fn square_free(&self, budget: &Budget) -> Result<Self> {
-        let (mut a, mut b) = (self.monic(budget)?, self.derivative(budget)?.monic(budget)?);
+    /// The greatest common divisor, with the leading coefficient one.
+    pub(crate) fn gcd(&self, other: &Self, budget: &Budget) -> Result<Self> {
+        let (mut a, mut b) = (self.monic(budget)?, other.monic(budget)?);
         while !b.0.is_empty() {
             budget.check()?;
             let rest = a.divide(&b, budget)?.1.monic(budget)?;
             (a, b) = (b, rest);
         }
-        self.divide(&a, budget).map(|(quotient, _)| quotient)
+        Ok(a)
+    }
+
+    /// The polynomial with the same roots, each of them simple: `f / gcd(f, f')`.
+    pub(crate) fn square_free(&self, budget: &Budget) -> Result<Self> {
+        let common = self.gcd(&self.derivative(budget)?, budget)?;
+        self.divide(&common, budget).map(|(quotient, _)| quotient)
+    }
+
+    /// The polynomial without the roots that another has, too; its own are simple.
+    pub(crate) fn without_roots_of(&self, other: &Self, budget: &Budget) -> Result<Self> {
+        let common = self.gcd(other, budget)?;
+        self.divide(&common, budget).map(|(quotient, _)| quotient)
     }
 
     /// The expression in Horner's form, which encloses more narrowly than a sum of powers.

@@ -100,6 +100,11 @@ impl<'a> Curve<'a> {
         Some(Self { expr: first.clone(), slopes: rest.to_vec(), ..*self })
     }
 
+    /// Whether there are parts in it that formulas do not look into.
+    pub(super) fn has_opaque(&self) -> bool {
+        self.expr.has_opaque()
+    }
+
     /// How much one evaluation costs, in nodes.
     pub(super) fn cost(&self) -> usize {
         let slopes: usize = self.slopes.iter().map(|slope| slope.nodes().len()).sum();

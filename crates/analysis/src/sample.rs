@@ -8,9 +8,10 @@
 use arithma_expr::Program;
 use arithma_kit::Result;
 use arithma_num::Budget;
+use arithma_plot::Size;
 
-/// Steps of the first look: two for each column of pixels.
-const STEPS: usize = 1_600;
+/// Steps of the first look for each column of pixels.
+const STEPS: usize = 2;
 
 /// Every other point stands off the middle, so that a function of the same period as the steps is
 /// not mistaken for a constant.
@@ -29,9 +30,6 @@ const GROWTH: f64 = 1e3;
 /// Values beyond this count as none: a picture of them could not be computed.
 const LARGEST: f64 = 1e300;
 
-/// The size of the plot that the curve must look smooth in.
-const PIXELS: (f64, f64) = (800.0, 500.0);
-
 /// How far a line may be from its curve, in pixels.
 const TOLERANCE: f64 = 0.25;
 
@@ -45,6 +43,8 @@ type Point = [f64; 2];
 pub(crate) struct Sampler<'a> {
     program: &'a Program,
     points: Vec<Point>,
+    /// The height of the plot that the curve must look smooth in, in pixels.
+    height: f64,
     /// Whether some values grow without bound.
     pub(crate) has_pole: bool,
 }
@@ -64,15 +64,23 @@ enum Break {
 }
 
 impl<'a> Sampler<'a> {
-    /// Looks at a function from one place to another.
-    pub(crate) fn new(program: &'a Program, from: f64, to: f64, budget: &Budget) -> Result<Self> {
-        let mut sampler = Self { program, points: Vec::with_capacity(STEPS + 1), has_pole: false };
+    /// Looks at a function from one place to another, for a plot of this size.
+    pub(crate) fn new(
+        program: &'a Program,
+        [from, to]: [f64; 2],
+        size: Size,
+        budget: &Budget,
+    ) -> Result<Self> {
+        let steps = STEPS * usize::from(size.width);
+        let points = Vec::with_capacity(steps + 1);
+        let height = f64::from(size.height);
+        let mut sampler = Self { program, points, height, has_pole: false };
         let place = |k: usize| {
             let off = if k % 2 == 1 { OFF } else { 0.0 };
-            let part = (k as f64 + off) / STEPS as f64;
+            let part = (k as f64 + off) / steps as f64;
             from * (1.0 - part) + to * part
         };
-        for k in 0..=STEPS {
+        for k in 0..=steps {
             budget.check()?;
             sampler.points.push(sampler.at(place(k)));
         }
@@ -197,7 +205,7 @@ impl<'a> Sampler<'a> {
 
     /// The pieces of the curve as a plot from `low` to `high` shows them.
     pub(crate) fn pieces(self, low: f64, high: f64, budget: &Budget) -> Result<Vec<Vec<Point>>> {
-        let scale = PIXELS.1 / (high - low);
+        let scale = self.height / (high - low);
         // What is far outside is as good as anything else that is.
         let room = high - low;
         let shown = |y: f64| y.clamp(low - room, high + room);
@@ -307,7 +315,8 @@ mod tests {
     fn curve(text: &str, from: f64, to: f64) -> Curve {
         let expr = Expr::parse(text).unwrap();
         let program = Program::compile(&expr, &["x"]).unwrap();
-        let sampler = Sampler::new(&program, from, to, &Budget::default()).unwrap();
+        let sampler =
+            Sampler::new(&program, [from, to], Size::default(), &Budget::default()).unwrap();
         let (view, has_pole) = (sampler.view().unwrap(), sampler.has_pole);
         let pieces = sampler.pieces(view.0, view.1, &Budget::default()).unwrap();
         Curve { view, has_pole, pieces }

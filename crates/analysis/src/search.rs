@@ -35,6 +35,10 @@ const BITS: usize = 112;
 const SMALL: f64 = 1e11;
 const SMALL_OF_ALL: f64 = 1e-18;
 
+/// Boxes of which nothing is known, since they hold parts that formulas do not look into, are left
+/// open when they are so small a part of the whole interval.
+const BLIND_OF_ALL: f64 = 1e-3;
+
 /// How much may be done, in nodes evaluated; and for how long, where they are slow.
 const WORK: usize = 600_000;
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -55,7 +59,8 @@ const MAX_MAGNITUDE: i64 = 300;
 pub fn find_roots(formula: &Formula, min: &Number, max: &Number, cx: &Context) -> Result<Roots> {
     let budget = &cx.budget;
     let [lo, hi] = [outer(min, true, budget)?, outer(max, false, budget)?];
-    let mut found = roots_of(formula.expr(), formula.name(), &lo, &hi, budget)?;
+    let expr = formula.settled(&lo, &hi, budget)?;
+    let mut found = roots_of(&expr, formula.name(), &lo, &hi, budget)?;
     for (bound, outside) in [(min, Ordering::Less), (max, Ordering::Greater)] {
         if !bound.is_exact() {
             cut_off(&mut found, formula, bound, outside, cx)?;
@@ -66,7 +71,7 @@ pub fn find_roots(formula: &Formula, min: &Number, max: &Number, cx: &Context) -
 }
 
 /// A bound, or the nearest rational number of few digits beyond it.
-fn outer(bound: &Number, is_lower: bool, budget: &Budget) -> Result<Exact> {
+pub(crate) fn outer(bound: &Number, is_lower: bool, budget: &Budget) -> Result<Exact> {
     if let Some(exact) = bound.as_exact() {
         return Ok(exact.clone());
     }
@@ -102,7 +107,7 @@ fn cut_off(
 }
 
 /// Every root of an expression from one rational number to another.
-fn roots_of(
+pub(crate) fn roots_of(
     expr: &Expr,
     variable: &str,
     min: &Exact,
@@ -296,7 +301,8 @@ impl<'a> Search<'a> {
         if min == max {
             return self.single(min);
         }
-        let least = self.width(&all).min(1.0) * SMALL_OF_ALL;
+        let whole = self.width(&all);
+        let least = whole.min(1.0) * SMALL_OF_ALL;
         // The widest first: where roots pile up, those that stand apart are found all the same.
         let mut boxes = VecDeque::from([all]);
         let patience = self.budget.clone().with_timeout(PATIENCE);
@@ -317,13 +323,25 @@ impl<'a> Search<'a> {
             if self.is_settled(&x) {
                 continue;
             }
-            let small = is_narrow(&x, SMALL, &self.cx) || self.width(&x) <= least;
+            let small = is_narrow(&x, SMALL, &self.cx)
+                || self.width(&x) <= least
+                || self.is_blind(&x, whole);
             match self.split(&x) {
                 Some((left, right)) if !small => boxes.extend([left, right]),
                 _ => self.open.push(x),
             }
         }
         self.close_open()
+    }
+
+    /// Whether nothing is known of the values on a box that is small enough: a part that formulas do
+    /// not look into cannot be told there. The search then does not come to its end.
+    fn is_blind(&mut self, x: &Interval, whole: f64) -> bool {
+        let is_blind = self.curve.has_opaque()
+            && self.width(x) < whole * BLIND_OF_ALL
+            && !self.curve.values(x, &self.cx).is_bounded();
+        self.complete &= !is_blind;
+        is_blind
     }
 
     /// An interval that is one number.

@@ -26,9 +26,10 @@ impl Formula {
     /// value: exact, a certified real, or enclosed. Where there is none it is a DOMAIN_ERROR.
     pub fn derivative_at(&self, x: &Number, order: usize, cx: &Context) -> Result<Number> {
         let value = self.at(x, cx)?;
-        match self.sides_at(x, cx)? {
-            None => self.nth(self.expr(), x, order, cx),
-            Some(sides) => self.of_sides(&sides, value, x, order, cx),
+        let formula = self.settled_at(x, cx)?;
+        match formula.sides_at(x, cx)? {
+            None => formula.nth(formula.expr(), x, order, cx),
+            Some(sides) => formula.of_sides(&sides, value, x, order, cx),
         }
     }
 

@@ -16,7 +16,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     for (place, field) in fields(input)?.iter().enumerate() {
         let ident = name_of(field)?;
         let (help, kind) = (description(&field.attrs), &field.ty);
-        let marks = Marks::read(&field.attrs, "param", &["required", "key"])?;
+        let marks = Marks::read(&field.attrs, "param", &["required", "key", "unlisted"])?;
         let wire = match marks.texts("key").next() {
             Some(key) => key.to_owned(),
             None => camel_case(&ident.unraw().to_string()),
@@ -26,8 +26,9 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
             Some(unit) => quote!(Some(#unit)),
             None => quote!(None),
         };
+        let unlisted = marks.has("unlisted").then(|| quote!(.unlisted()));
         parameters.push(quote! {
-            ::arithma_kit::Parameter::of::<#kind>(#wire, #help, #unit, #required)
+            ::arithma_kit::Parameter::of::<#kind>(#wire, #help, #unit, #required) #unlisted
         });
         let slot = format_ident!("slot_{}", ident.unraw());
         slots.push(quote!(let mut #slot: Option<#kind> = None;));

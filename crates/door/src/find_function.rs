@@ -1,7 +1,8 @@
-use arithma_kit::{Outcome, Parameter};
+use arithma_kit::{Outcome, Parameter, ToolDef};
 
+use crate::asked;
 use crate::prelude::*;
-use crate::search::{Entry, lookup, search};
+use crate::search::{Entry, Hit, Verdict, answer, lookup};
 
 /// # Find a function
 ///
@@ -13,19 +14,31 @@ pub(crate) struct FindFunction {
     query: Text,
 }
 
-/// Functions that are shown: more than these nobody reads.
+/// Answers that are shown: more than these nobody reads.
 const MOST: usize = 8;
+
+/// Answers that are shown with what they do and a call; of the others only how they are called.
+const IN_FULL: usize = 3;
+
+/// Functions that are shown beside an expression that is the answer already.
+const BESIDE: usize = 2;
+
+/// Bytes of a parameter's help beside its function.
+const HELP: usize = 90;
 
 /// Characters of an example's reply.
 const REPLY: usize = 160;
 
 /// A list of functions, or the help of one.
-#[derive(Answer)]
+#[derive(Default, Answer)]
 pub(crate) struct Found {
     /// How the one function is called.
     function: Option<String>,
     /// What it does.
     does: Option<String>,
+    /// That there is no function for this, and why.
+    nothing: Option<String>,
+    #[answer(skip_empty)]
     rows: Vec<Row>,
 }
 
@@ -36,6 +49,8 @@ pub(crate) struct Row {
     parameter: Option<String>,
     does: Option<String>,
     example: Option<String>,
+    /// What the arguments are, where their names do not tell.
+    arguments: Option<String>,
     gives: Option<String>,
 }
 
@@ -54,31 +69,87 @@ impl Tool for FindFunction {
     ];
     type Output = Found;
 
-    fn run(self, _: &Context) -> Result<Found> {
+    fn run(self, cx: &Context) -> Result<Found> {
         let Text(query) = &self.query;
         if let Some(entry) = named(query) {
             return Ok(help(entry));
         }
-        let found = search(query, MOST);
-        if found.is_empty() {
-            let reason = "nothing is found by these words: say what to calculate, such as \
-                          \"monthly mortgage payment\"; listToolCategories tells what there is";
+        let expression = asked::expression(query, cx);
+        let hits = match answer(query, if expression.is_some() { BESIDE } else { MOST }) {
+            Verdict::Hits(hits) => hits,
+            Verdict::Nothing(_) if expression.is_some() => Vec::new(),
+            Verdict::Nothing(reason) => return Ok(nothing(reason)),
+        };
+        if hits.is_empty() && expression.is_none() {
+            let reason = "these words say nothing: say what to calculate, such as \"monthly mortgage \
+                          payment\"; listToolCategories tells what there is";
             return Err(Error::invalid(reason).received(query));
         }
-        let rows = found.iter().map(|entry| Row {
-            function: Some(entry.signature().to_owned()),
-            does: Some(entry.summary().to_owned()),
-            example: Some(entry.example().to_owned()),
+        let sent = expression.map(|expression| Row {
+            function: Some("calculate".to_owned()),
+            does: Some("This is an expression: send it as it is".to_owned()),
+            example: Some(expression),
             ..Row::default()
         });
-        Ok(Found { function: None, does: None, rows: rows.collect() })
+        let rows = hits.into_iter().enumerate().map(|(place, hit)| row(place, hit));
+        Ok(Found { rows: sent.into_iter().chain(rows).collect(), ..Found::default() })
     }
+}
+
+/// That nothing fits, and what may be done instead.
+fn nothing(reason: Option<&str>) -> Found {
+    let told = match reason {
+        Some(reason) => format!("no function for this: {reason}"),
+        None => "no function for this, nor steps that are known; other words may find one, and \
+                 calculate evaluates any formula that you give"
+            .to_owned(),
+    };
+    Found { nothing: Some(told), ..Found::default() }
+}
+
+/// An answer, the first ones in full.
+fn row(place: usize, hit: Hit) -> Row {
+    match hit {
+        Hit::Function(entry) => Row {
+            function: Some(entry.signature().to_owned()),
+            does: Some(if place < IN_FULL { entry.summary() } else { entry.title() }.to_owned())
+                .filter(|does| !does.is_empty()),
+            example: Some(entry.example().to_owned()).filter(|_| place < IN_FULL),
+            arguments: entry.tool().filter(|_| place == 0).and_then(arguments),
+            ..Row::default()
+        },
+        Hit::Steps(recipe) => Row {
+            function: Some("calculate".to_owned()),
+            does: Some(format!(
+                "No function for this; calculate can do it in steps. {}",
+                recipe.title
+            )),
+            example: Some(recipe.expression.to_owned()),
+            ..Row::default()
+        },
+    }
+}
+
+/// What the parameters of a tool are, each in its first sentence.
+fn arguments(tool: &ToolDef) -> Option<String> {
+    let told = tool.parameters().iter().filter_map(|parameter| {
+        let help = parameter.full_help();
+        let help = help.trim_end_matches('.');
+        (!help.is_empty() && help.len() <= HELP).then(|| format!("{}: {help}", parameter.name))
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join("; "))
 }
 
 /// The function that the query names: `loanPayment`, `loan_payment()`.
 fn named(query: &str) -> Option<&'static Entry> {
     let name = query.trim().trim_matches(['`', '"', '\'']);
-    lookup(name.split_once('(').map_or(name, |(name, _)| name))
+    match name.split_once('(') {
+        // `cos(pi/4) in radians` is more than a name.
+        Some((name, arguments)) if arguments.ends_with(')') => lookup(name),
+        Some(_) => None,
+        None => lookup(name),
+    }
 }
 
 fn help(entry: &Entry) -> Found {
@@ -86,7 +157,7 @@ fn help(entry: &Entry) -> Found {
     let Some(tool) = entry.tool() else {
         let call = Row { example: Some(entry.example().to_owned()), ..Row::default() };
         let does = Some(entry.summary().to_owned());
-        return Found { function, does, rows: vec![call] };
+        return Found { function, does, rows: vec![call], ..Found::default() };
     };
     let rows = tool.parameters().iter().map(parameter);
     let examples = tool.examples().iter().map(|example| Row {
@@ -96,7 +167,7 @@ fn help(entry: &Entry) -> Found {
         ..Row::default()
     });
     let does = Some(tool.description().to_owned());
-    Found { function, does, rows: rows.chain(examples).collect() }
+    Found { function, does, rows: rows.chain(examples).collect(), ..Found::default() }
 }
 
 fn parameter(parameter: &Parameter) -> Row {

@@ -1,12 +1,12 @@
 use std::cmp::Ordering;
 
 use arithma_analysis::{
-    Cell, Features, Formula, Listed, Picture, Seen, Subject, png, takes_degrees,
+    Cell, Features, Formula, Listed, Picture, Seen, Subject, Window, png, takes_degrees,
 };
 use arithma_expr::Expr;
-use arithma_kit::{Argument, Content, Json, Part, Rule, Shape};
+use arithma_kit::{Argument, Content, Json, Part, Rule, Shape, Unsaid};
 use arithma_num::{Budget, Exact, Number};
-use arithma_plot::{Scene, Size};
+use arithma_plot::{Marks, Scene, Size};
 
 use crate::prelude::*;
 
@@ -30,6 +30,15 @@ pub(crate) struct Plot {
     title: Option<Text>,
     /// Of the picture.
     format: Option<Format>,
+    /// Pixels across, in which the curves of format data look smooth.
+    #[param(unlisted)]
+    width: Option<Count<16, 4096>>,
+    /// Lower end of what is shown; fits what there is to see if left out.
+    #[param(unlisted)]
+    bottom: Option<AnyNumber>,
+    /// Upper end of what is shown; given together with bottom.
+    #[param(unlisted)]
+    top: Option<AnyNumber>,
 }
 
 /// How the picture is sent.
@@ -38,6 +47,8 @@ enum Format {
     #[default]
     Png,
     Svg,
+    /// No picture: the points of curves, for a program that draws them.
+    Data,
 }
 
 /// The most functions: there is no eighth colour.
@@ -69,9 +80,24 @@ pub(crate) struct Summary {
     to: Shown,
     /// Where the table of values stands.
     x: Option<Vec<Shown>>,
+    /// What part of the plane the curves are made for.
+    window: Option<Unsaid<Frame>>,
     rows: Vec<Row>,
     #[answer(skip)]
     picture: Option<(Scene, Format)>,
+}
+
+/// The ends of a picture, and what it shows from left to right.
+#[derive(Debug, Answer)]
+pub(crate) struct Frame {
+    left: String,
+    right: String,
+    bottom: String,
+    top: String,
+    /// The name of what is shown from left to right.
+    variable: String,
+    /// Whether that is an angle in degrees.
+    degrees: bool,
 }
 
 /// One function, or the data.
@@ -87,6 +113,10 @@ pub(crate) struct Row {
     certified: Option<bool>,
     /// The table of values.
     y: Option<Vec<Cell>>,
+    /// The points of each unbroken piece, as SVG writes them: x,y x,y.
+    curves: Option<Unsaid<Vec<String>>>,
+    /// The points of the data, written alike.
+    points: Option<Unsaid<String>>,
 }
 
 /// Something on a curve.
@@ -183,19 +213,21 @@ impl Tool for Plot {
     fn run(self, cx: &Context) -> Result<Summary> {
         let format = self.format.unwrap_or_default();
         let plan = Plan::new(self, cx)?;
-        let picture = plan.draw(cx)?;
+        let Picture { scene, seen } = plan.draw(cx)?;
         let mut rows: Vec<Row> = plan.data_row(cx)?.into_iter().collect();
         let places = plan.table(cx)?;
-        for (formula, seen) in plan.formulas.iter().zip(&picture.seen) {
+        for (formula, seen) in plan.formulas.iter().zip(&seen) {
             rows.push(plan.row(formula, seen, &places, cx)?);
         }
+        let window = (format == Format::Data).then(|| plan.trace(&scene, &mut rows));
         let has_table = !plan.formulas.is_empty();
         Ok(Summary {
             from: plan.from.into(),
             to: plan.to.into(),
             x: has_table.then(|| places.into_iter().map(brief).collect()),
+            window: window.map(Unsaid),
             rows,
-            picture: Some((picture.scene, format)),
+            picture: Some((scene, format)),
         })
     }
 
@@ -207,6 +239,7 @@ impl Tool for Plot {
                 bytes: scene.to_svg(Size::default()).into_bytes(),
                 uri: Some("arithma://plot.svg".into()),
             }),
+            Format::Data => None,
         };
         output.picture.iter().filter_map(attach).collect()
     }
@@ -226,6 +259,9 @@ struct Plan {
     /// Whether the data alone say from where to where: they then have some space around.
     fits_data: bool,
     title: Option<String>,
+    size: Size,
+    /// The lower and the upper end of what is shown, where they are given.
+    heights: Option<(f64, f64)>,
 }
 
 impl Plan {
@@ -268,9 +304,11 @@ impl Plan {
                 "from and to must be at most 1e300 in size and differ in their first nine digits",
             ));
         }
+        let heights = heights(plot.bottom, plot.top, budget)?;
+        let size = plot.width.map_or_else(Size::default, |Count(width)| size_of(width));
         let title = plot.title.map(|Text(title)| title.chars().take(LONGEST_TITLE).collect());
         let title = title.filter(|title: &String| !title.trim().is_empty());
-        Ok(Self { formulas, data, from, to, fits_data, title })
+        Ok(Self { formulas, data, from, to, fits_data, title, size, heights })
     }
 
     fn draw(&self, cx: &Context) -> Result<Picture> {
@@ -286,8 +324,13 @@ impl Plan {
             points.push(point);
         }
         let subject = Subject { formulas: &self.formulas, points: &points };
-        let (from, to) = (self.from.nearest_f64(budget)?, self.to.nearest_f64(budget)?);
-        let mut picture = Picture::draw(&subject, from, to, cx)?.ok_or_else(|| {
+        let window = Window {
+            from: self.from.nearest_f64(budget)?,
+            to: self.to.nearest_f64(budget)?,
+            heights: self.heights,
+            size: self.size,
+        };
+        let mut picture = Picture::draw(&subject, &window, cx)?.ok_or_else(|| {
             Error::domain("there is nothing to draw: there is no value between from and to")
         })?;
         picture.scene.title.clone_from(&self.title);
@@ -297,6 +340,21 @@ impl Plan {
             (axis.low, axis.high) = (axis.low - space, axis.high + space);
         }
         Ok(picture)
+    }
+
+    /// Adds to the rows the points that are drawn for them, which come in the same order.
+    fn trace(&self, scene: &Scene, rows: &mut [Row]) -> Frame {
+        let written = scene.to_points(self.size).into_iter();
+        for ((row, series), mut texts) in rows.iter_mut().zip(&scene.series).zip(written) {
+            match series.marks {
+                Marks::Points(_) => row.points = texts.pop().map(Unsaid),
+                Marks::Curve(_) => row.curves = Some(Unsaid(texts)),
+            }
+        }
+        let Scene { x, y, .. } = scene;
+        let [left, right, bottom, top] = [x.low, x.high, y.low, y.high].map(|end| end.to_string());
+        let variable = self.formulas.first().map_or("x", Formula::name).to_owned();
+        Frame { left, right, bottom, top, variable, degrees: x.degrees }
     }
 
     /// The places of the table.
@@ -326,6 +384,8 @@ impl Plan {
             maxima: found.maxima.map(|list| marks(list, Mark::Point)),
             range: Some(range),
             y: Some(y?),
+            curves: None,
+            points: None,
         })
     }
 
@@ -341,8 +401,38 @@ impl Plan {
             minima: None,
             maxima: None,
             y: None,
+            curves: None,
+            points: None,
         }))
     }
+}
+
+/// A picture of so many pixels across, in the usual proportions.
+fn size_of(width: i64) -> Size {
+    let Size { width: usual, height } = Size::default();
+    let width = u16::try_from(width).unwrap_or(usual);
+    let height = u32::from(width) * u32::from(height) / u32::from(usual);
+    Size { width, height: u16::try_from(height).unwrap_or(width) }
+}
+
+/// The lower and the upper end of what is shown: both, or none.
+fn heights(
+    bottom: Option<AnyNumber>,
+    top: Option<AnyNumber>,
+    budget: &Budget,
+) -> Result<Option<(f64, f64)>> {
+    let (bottom, top) = match (bottom, top) {
+        (None, None) => return Ok(None),
+        (Some(AnyNumber(bottom)), Some(AnyNumber(top))) => (bottom, top),
+        _ => return Err(Error::invalid("bottom and top are given together, or not at all")),
+    };
+    let (low, high) = (bottom.nearest_f64(budget)?, top.nearest_f64(budget)?);
+    if !Picture::can_draw(low, high) {
+        return Err(Error::invalid(
+            "bottom must be below top; both at most 1e300 in size, and different in their first nine digits",
+        ));
+    }
+    Ok(Some((low, high)))
 }
 
 /// A value that was read off the picture.

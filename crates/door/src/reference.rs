@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use arithma_expr::{Constant, Expr, Function, Variables};
-use arithma_kit::{DEFAULT_DIGITS, ToolDef};
+use arithma_kit::{DEFAULT_DIGITS, ToolDef, Toolset};
 use arithma_num::Budget;
 use arithma_toolsets::zone_names;
 use arithma_units::{Category, EDITION, spellings, units_of};
@@ -20,18 +20,46 @@ pub fn functions() -> String {
                     `calculate`, in camelCase or snake_case, with arguments in this order or by \
                     name. `?` marks what may be left out.\n"
             .to_owned();
-    for toolset in CATALOG.toolsets() {
-        let _ = write!(page, "\n## {}\n\n", toolset.title);
-        toolset
-            .tools
-            .iter()
-            .filter_map(|tool| lookup(tool.name()))
-            .for_each(|e| line(&mut page, e));
+    for Group { title, entries } in groups() {
+        let _ = write!(page, "\n## {title}\n\n");
+        entries.into_iter().for_each(|entry| line(&mut page, entry));
     }
-    page.push_str("\n## Functions of expressions alone\n\n");
-    let alone = Function::ALL.iter().filter(|function| CATALOG.find(function.name()).is_none());
-    alone.filter_map(|function| lookup(function.name())).for_each(|e| line(&mut page, e));
     page
+}
+
+/// Functions that belong together.
+#[derive(Debug)]
+pub struct Group {
+    /// What they are about.
+    pub title: &'static str,
+    /// The functions.
+    pub entries: Vec<&'static Entry>,
+}
+
+/// Every function that an expression can call, by toolset; those of expressions alone come last.
+#[must_use]
+pub fn groups() -> Vec<Group> {
+    let of_toolset = |toolset: &&'static Toolset| Group {
+        title: toolset.title,
+        entries: toolset.tools.iter().filter_map(|tool| lookup(tool.name())).collect(),
+    };
+    let alone = Function::ALL.iter().filter(|function| CATALOG.find(function.name()).is_none());
+    let alone = alone.filter_map(|function| lookup(function.name())).collect();
+    let alone = Group { title: "Functions of expressions alone", entries: alone };
+    CATALOG.toolsets().iter().map(of_toolset).chain([alone]).collect()
+}
+
+/// The symbols of units by what they measure, as results show them.
+pub fn unit_groups() -> impl Iterator<Item = (String, Vec<String>)> {
+    Category::every().map(|category| {
+        let symbols = units_of(category).map(|unit| unit.symbol()).collect();
+        (category.name().to_lowercase(), symbols)
+    })
+}
+
+/// The names of the constants of expressions.
+pub fn constant_names() -> impl Iterator<Item = &'static str> {
+    Constant::ALL.iter().map(|constant| constant.name())
 }
 
 fn line(page: &mut String, entry: &Entry) {
@@ -97,6 +125,15 @@ pub fn units() -> String {
         }
     }
     page
+}
+
+/// The language on one page, for a terminal.
+pub const LANGUAGE: &str = include_str!("language.txt");
+
+/// The language on one page.
+#[must_use]
+pub fn language() -> String {
+    format!("# The language\n\n```text\n{LANGUAGE}```\n")
 }
 
 /// The constants of expressions with their first digits, and those of nature that tools use.

@@ -3,6 +3,7 @@
 use arithma_num::Number;
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::formula::Opaque;
 use crate::function::{Constant, Function};
 use crate::tree::{BinaryOp, Expr, NodeId, NodeKind, Relation};
 
@@ -45,6 +46,16 @@ pub trait Domain {
 
     /// A number that is known: see [`NodeKind::Known`].
     fn known(&mut self, number: &Number) -> Result<Self::Value, Self::Error>;
+
+    /// A part that formulas do not look into; an error by default.
+    fn opaque(
+        &mut self,
+        part: &Opaque,
+        arguments: &[Self::Value],
+    ) -> Result<Self::Value, ErrorKind> {
+        let _ = arguments;
+        Err(ErrorKind::NotInFormulas { name: part.text() })
+    }
 
     /// A comparison or an equation as a value; an error by default.
     fn relation(
@@ -105,6 +116,13 @@ impl Expr {
                     scratch.push(values.take(argument)?);
                 }
                 domain.call(*function, scratch)
+            }
+            NodeKind::Opaque(part, arguments) => {
+                scratch.clear();
+                for &argument in self.arguments(arguments) {
+                    scratch.push(values.take(argument)?);
+                }
+                return domain.opaque(self.opaque(*part), scratch);
             }
         };
         value.map_err(Into::into)

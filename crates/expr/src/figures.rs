@@ -32,7 +32,7 @@ pub(crate) enum Before {
 pub(crate) fn figures(text: &str, digits: usize, before: Before) -> Figures {
     match (digits, text.as_bytes().get(digits)) {
         (4, Some(b'-')) => iso(text, before).unwrap_or_else(|| year_first(text, '-', before)),
-        (4, Some(b'/')) => year_first(text, '/', before),
+        (4, Some(sign @ (b'/' | b'.'))) => year_first(text, char::from(*sign), before),
         (1 | 2, Some(b':')) => clock(text, digits),
         (1 | 2, Some(b' ' | b'a' | b'A' | b'p' | b'P')) => half_day(text, digits),
         (1 | 2, Some(sign @ (b'/' | b'-' | b'.'))) => year_last(text, char::from(*sign), before),

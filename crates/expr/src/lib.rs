@@ -99,11 +99,13 @@ mod parse;
 mod percent;
 mod print;
 mod program;
+mod reading;
 mod run;
 mod scope;
 mod script;
 mod session;
 mod tree;
+mod typeset;
 mod value;
 mod words;
 pub mod zones;
@@ -113,14 +115,17 @@ pub use error::{Error, ErrorKind, Result, clipped};
 pub use eval::Variables;
 pub use evaluate::Domain;
 pub use form::Form;
-pub use formula::formula;
+pub use formula::{Opaque, formula};
 pub use function::{Constant, Function};
 pub use names::{Names, nearest, nearest_values, squeezed};
 pub use program::Program;
+pub use reading::is_literal;
 pub use script::{DEGREES, MAX_STEPS, NO_ZONE, Script};
 pub use session::{Fault, Host, Outcome, Session};
 pub use tree::{
     Arguments, BinaryOp, Expr, KnownId, Larger, MAX_DEPTH, MAX_LENGTH, MAX_NODES, MAX_VARIABLES,
-    Node, NodeId, NodeKind, Piece, Relation, Span, VariableId,
+    Node, NodeId, NodeKind, OpaqueId, Piece, Relation, Span, VariableId,
 };
+pub use typeset::Typeset;
 pub use value::{Formed, How, Moment, Period, Pieces, Quantity, Record, Takes, Uncertain, Value};
+pub use words::{ONES, POWERS, TENS};

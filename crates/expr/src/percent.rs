@@ -48,6 +48,7 @@ impl Look<'_> {
             NodeKind::Number(_)
             | NodeKind::Constant(_)
             | NodeKind::Known(_)
+            | NodeKind::Opaque(..)
             | NodeKind::Binary(..)
             | NodeKind::Relation(..)
             | NodeKind::Larger(Larger::Measure(..) | Larger::Field(..)) => Some(false),

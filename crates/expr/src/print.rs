@@ -6,6 +6,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::figures::may_be_date;
 use crate::lexer::unescaped;
 use crate::percent;
+use crate::run::Decision;
 use crate::tree::{BinaryOp, Expr, Larger, MAX_LENGTH, NodeId, NodeKind};
 use crate::value::Moment;
 
@@ -56,13 +57,19 @@ impl Expr {
     /// bytes this is an error.
     pub fn to_text(&self) -> Result<String> {
         let mut text = String::new();
-        self.print(self.root(), &[], &mut text)?;
+        self.print(self.root(), &[], &[], &mut text)?;
         Ok(text)
     }
 
     /// Appends a part of the expression to a text. What is added to one of the `plain` names is said
-    /// to be of it.
-    pub(crate) fn print(&self, root: NodeId, plain: &[&str], text: &mut String) -> Result<()> {
+    /// to be of it; what was decided when it ran is written out.
+    pub(crate) fn print(
+        &self,
+        root: NodeId,
+        plain: &[&str],
+        decided: &[(NodeId, Decision)],
+        text: &mut String,
+    ) -> Result<()> {
         let tasks = vec![Task::Node(root, ANY)];
         let mut printer = Printer {
             expr: self,
@@ -70,6 +77,7 @@ impl Expr {
             tasks,
             marks: vec![],
             plain,
+            decided,
             has_percent: self.has_percent(),
         };
         while let Some(task) = printer.tasks.pop() {
@@ -102,6 +110,7 @@ struct Printer<'e, 't> {
     marks: Vec<usize>,
     /// Names whose values are no percentages.
     plain: &'e [&'e str],
+    decided: &'e [(NodeId, Decision)],
     has_percent: bool,
 }
 
@@ -137,6 +146,12 @@ impl<'e> Printer<'e, '_> {
 
     fn node(&mut self, id: NodeId, least: u8) {
         let kind = &self.expr.node(id).kind;
+        if let (Some(Decision::Group), NodeKind::Larger(Larger::List(items))) =
+            (self.decision(id), kind)
+            && let [item] = self.expr.arguments(items)
+        {
+            return self.node(*item, least);
+        }
         if binding(kind) < least {
             self.text.push('(');
             self.tasks.push(Task::Text(")"));
@@ -146,6 +161,7 @@ impl<'e> Printer<'e, '_> {
             NodeKind::Variable(variable) => self.text.push_str(self.expr.variable(*variable)),
             NodeKind::Constant(constant) => self.text.push_str(constant.name()),
             NodeKind::Known(known) => self.text.push_str(&brief(self.expr.known(*known))),
+            NodeKind::Opaque(part, _) => self.text.push_str(&self.expr.opaque(*part).text()),
             NodeKind::Neg(a) => {
                 self.text.push('-');
                 self.tasks.push(Task::Node(*a, SIGN));
@@ -200,8 +216,15 @@ impl<'e> Printer<'e, '_> {
                 self.text.push_str(function.name());
                 self.bracketed("(", self.expr.arguments(arguments), ")");
             }
-            NodeKind::Larger(larger) => self.larger(larger),
+            NodeKind::Larger(larger) => match self.decision(id) {
+                Some(Decision::Unit(symbol)) => self.text.push_str(symbol),
+                Some(Decision::Group) | None => self.larger(larger),
+            },
         }
+    }
+
+    fn decision(&self, id: NodeId) -> Option<&'e Decision> {
+        self.decided.iter().find(|(known, _)| *known == id).map(|(_, decision)| decision)
     }
 
     fn larger(&mut self, larger: &'e Larger) {
@@ -211,9 +234,14 @@ impl<'e> Printer<'e, '_> {
             }
             Larger::Imaginary => self.text.push('i'),
             Larger::Date(piece) => self.text.push_str(&canonical_date(self.expr.text(*piece))),
-            Larger::Unit(piece) | Larger::Zone(piece) => {
-                self.text.push_str(self.expr.text(*piece));
+            Larger::Unit(piece) => {
+                let written = self.expr.text(*piece);
+                match arithma_units::full_name(written) {
+                    Some(name) => self.text.push_str(&name),
+                    None => self.text.push_str(written),
+                }
             }
+            Larger::Zone(piece) => self.text.push_str(self.expr.text(*piece)),
             Larger::Bool(value) => self.text.push_str(if *value { "true" } else { "false" }),
             // `5 kg m` is a measure of a measure.
             Larger::Measure(a, b) => {
@@ -481,6 +509,7 @@ fn binding(kind: &NodeKind) -> u8 {
         | NodeKind::Variable(_)
         | NodeKind::Constant(_)
         | NodeKind::Known(_)
+        | NodeKind::Opaque(..)
         | NodeKind::Call(..) => ATOM,
     }
 }
@@ -500,7 +529,7 @@ fn places(op: BinaryOp) -> (u8, &'static str, u8) {
 }
 
 /// A known number: a fraction as a quotient, a real to a few digits.
-fn brief(number: &Number) -> String {
+pub(crate) fn brief(number: &Number) -> String {
     match number {
         Number::Exact(exact) => exact.to_text(),
         Number::Real(_) => {

@@ -9,8 +9,9 @@ use crate::function::{Constant, Function};
 use crate::lexer::is_keyword;
 use crate::names::Names;
 use crate::parse;
+use crate::run::Decision;
 use crate::scope::Scope;
-use crate::session::{Host, Session};
+use crate::session::{Host, Outcome, Session};
 use crate::tree::{Expr, Larger, NodeId, NodeKind, Span};
 use crate::words;
 
@@ -35,6 +36,15 @@ pub(crate) enum Step {
     Define { name: String, parameters: Vec<String>, body: NodeId },
 }
 
+impl Step {
+    /// The node of its expression.
+    pub(crate) fn root(&self) -> NodeId {
+        match self {
+            Self::Value(root) | Self::Bind(_, root) | Self::Define { body: root, .. } => *root,
+        }
+    }
+}
+
 /// The steps of a text: one, mostly.
 pub(crate) type Steps = SmallVec<[Step; 1]>;
 
@@ -57,7 +67,10 @@ impl Script {
                 let script = Self { tree: Arc::new(tree), steps };
                 Ok(script.in_words(source, &scope).unwrap_or(script))
             }
-            Err(error) => Self::of_words(source, &scope).map_err(|word| word.unwrap_or(error)),
+            Err(error) => Self::of_words(source, &scope).map_err(|word| match word {
+                Some(word) => word,
+                None => foreign_word(source, &error, &scope).unwrap_or(error),
+            }),
         }
     }
 
@@ -92,6 +105,15 @@ impl Script {
 
     /// The text as it was understood, in one line. Read again it means the same.
     pub fn to_text(&self) -> Result<String> {
+        self.text_with(&[])
+    }
+
+    /// The same after it ran, with what was decided only then.
+    pub fn understood(&self, outcome: &Outcome) -> Result<String> {
+        self.text_with(&outcome.decided)
+    }
+
+    fn text_with(&self, decided: &[(NodeId, Decision)]) -> Result<String> {
         let mut text = String::new();
         let mut plain: Vec<&str> = Vec::new();
         for (index, step) in self.steps.iter().enumerate() {
@@ -111,7 +133,7 @@ impl Script {
                     body
                 }
             };
-            self.tree.print(*root, &plain, &mut text)?;
+            self.tree.print(*root, &plain, decided, &mut text)?;
             if let Step::Bind(name, root) = step {
                 let is_plain = self.tree.is_percentage(*root, &plain) == Some(false);
                 plain.retain(|known| known != name);
@@ -164,6 +186,20 @@ fn is_name<H: Host>(word: &str, scope: &Scope<'_, H>) -> bool {
         || scope.parameters(word).is_some()
 }
 
+/// The word that stands between numbers and that nobody knows, where that is what is wrong.
+fn foreign_word<H: Host>(source: &str, error: &Error, scope: &Scope<'_, H>) -> Option<Error> {
+    let reason = error.to_string();
+    let is_beside =
+        ["put an operator before", "this does not continue", "two numbers side by side"]
+            .iter()
+            .any(|beginning| reason.starts_with(beginning));
+    // A step may have given the word a value.
+    if !is_beside || source.contains('=') {
+        return None;
+    }
+    unknown_word(source, scope)
+}
+
 /// The first word of a text that the language does not know, as an error.
 fn unknown_word<H: Host>(text: &str, scope: &Scope<'_, H>) -> Option<Error> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -171,6 +207,7 @@ fn unknown_word<H: Host>(text: &str, scope: &Scope<'_, H>) -> Option<Error> {
     for piece in text.split_inclusive(|c: char| !is_part(c)) {
         let word = piece.trim_end_matches(|c: char| !is_part(c));
         let is_known = word.len() < 3
+            || text[at + word.len()..].starts_with('(')
             || !word.bytes().all(|b| b.is_ascii_alphabetic())
             || is_name(word, scope)
             || Constant::named(word).is_some()

@@ -7,7 +7,7 @@ use arithma_num::{Budget, Error as NumberError};
 
 use crate::error::{Error, ErrorKind};
 use crate::eval::Variables;
-use crate::run;
+use crate::run::{self, Decided};
 use crate::script::{Script, Step, signature};
 use crate::tree::{Expr, NodeId, Span};
 use crate::value::{Takes, Value};
@@ -16,6 +16,15 @@ use crate::value::{Takes, Value};
 pub trait Host {
     /// What can go wrong in a function of the host.
     type Error;
+
+    /// A host that stays, for parts of formulas that are evaluated later.
+    type Owned: Host + Send + Sync + 'static;
+
+    /// The same host for one more evaluation: it has all of the memory that there is.
+    fn owned(&self) -> Self::Owned;
+
+    /// What went wrong, as an error of the language.
+    fn kind_of(error: Self::Error) -> ErrorKind;
 
     /// What the calculation may cost.
     fn budget(&self) -> &Budget;
@@ -62,6 +71,8 @@ pub struct Outcome {
     pub result: Option<Value>,
     /// The names that were given to values, in order.
     pub named: Vec<(String, Value)>,
+    /// What was decided about the text while it ran.
+    pub(crate) decided: Decided,
 }
 
 /// Names for values, functions of the user's own, and the last answer.
@@ -114,7 +125,8 @@ impl Session {
                 Ok(number) => {
                     let result = Value::Number(number);
                     self.last = Some(result.clone());
-                    return Ok(Outcome { result: Some(result), named: Vec::new() });
+                    let (named, decided) = (Vec::new(), Vec::new());
+                    return Ok(Outcome { result: Some(result), named, decided });
                 }
                 // The evaluator over values names the complex way.
                 Err(Error { kind: ErrorKind::Number(NumberError::Domain(_)), .. }) => {}
@@ -131,7 +143,7 @@ impl Session {
     }
 
     fn steps<H: Host>(&mut self, script: &Script, host: &H) -> Result<Outcome, Fault<H::Error>> {
-        let mut outcome = Outcome { result: None, named: Vec::new() };
+        let mut outcome = Outcome { result: None, named: Vec::new(), decided: Vec::new() };
         // A function may call one that a later step defines.
         for step in &script.steps {
             if let Step::Define { name, parameters, body } = step {
@@ -147,10 +159,13 @@ impl Session {
         for step in &script.steps {
             match step {
                 Step::Value(root) => {
-                    outcome.result = Some(run::value(&script.tree, *root, self, host)?);
+                    let (value, decided) = run::value(&script.tree, *root, self, host)?;
+                    outcome.decided.extend(decided);
+                    outcome.result = Some(value);
                 }
                 Step::Bind(name, root) => {
-                    let value = run::value(&script.tree, *root, self, host)?;
+                    let (value, decided) = run::value(&script.tree, *root, self, host)?;
+                    outcome.decided.extend(decided);
                     self.bind(name, value.clone());
                     outcome.named.retain(|(known, _)| known != name);
                     outcome.named.push((name.clone(), value.clone()));

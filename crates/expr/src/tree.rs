@@ -4,6 +4,7 @@ use arithma_num::Number;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::form::Form;
+use crate::formula::Opaque;
 use crate::function::{Constant, Function};
 use crate::value::Moment;
 
@@ -102,6 +103,8 @@ pub enum NodeKind {
     Call(Function, Arguments),
     /// A number that stands where a name or a part stood whose value is known: [`Expr::known`].
     Known(KnownId),
+    /// A part that formulas do not look into, at its arguments: [`Expr::opaque`].
+    Opaque(OpaqueId, Arguments),
     /// A comparison or an equation.
     Relation(Relation, NodeId, NodeId),
     /// What has values other than plain numbers, and is evaluated by a [`crate::Session`] only.
@@ -111,6 +114,10 @@ pub enum NodeKind {
 /// The index of a known number of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KnownId(pub(crate) u32);
+
+/// The index of a part of an expression that formulas do not look into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct OpaqueId(pub(crate) u32);
 
 /// The nodes of the language beyond formulas of numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -282,6 +289,7 @@ pub struct Expr {
     pub(crate) arguments: Vec<NodeId>,
     pub(crate) variables: Vec<Piece>,
     pub(crate) known: Vec<Number>,
+    pub(crate) opaques: Vec<Opaque>,
     /// Whether some node is the child of more than one.
     pub(crate) shared: bool,
 }
@@ -339,6 +347,18 @@ impl Expr {
     #[must_use]
     pub fn known(&self, id: KnownId) -> &Number {
         &self.known[id.0 as usize]
+    }
+
+    /// A part that formulas do not look into.
+    #[must_use]
+    pub fn opaque(&self, id: OpaqueId) -> &Opaque {
+        &self.opaques[id.0 as usize]
+    }
+
+    /// Whether some part is one that formulas do not look into.
+    #[must_use]
+    pub fn has_opaque(&self) -> bool {
+        !self.opaques.is_empty()
     }
 
     /// Whether a percentage is written in it.
@@ -450,6 +470,7 @@ impl Expr {
                 visit(*b);
             }
             NodeKind::Call(_, arguments)
+            | NodeKind::Opaque(_, arguments)
             | NodeKind::Larger(List(arguments) | Apply(_, arguments) | Index(arguments)) => {
                 self.arguments(arguments).iter().for_each(|&a| visit(a));
             }

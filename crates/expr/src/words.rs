@@ -49,6 +49,25 @@ const SIGNS: &[(&str, &str)] = &[
     ("square root of", "sqrt"),
     ("the cube root of", "cbrt"),
     ("cube root of", "cbrt"),
+    ("the sine of", "sin"),
+    ("sine of", "sin"),
+    ("the cosine of", "cos"),
+    ("cosine of", "cos"),
+    ("the tangent of", "tan"),
+    ("tangent of", "tan"),
+    ("rounded off to", "to"),
+    ("rounded to", "to"),
+    ("expressed in", "to"),
+    ("expressed as", "to"),
+    ("converted into", "to"),
+    ("converted to", "to"),
+    ("into", "to"),
+    ("increased by", "+"),
+    ("decreased by", "-"),
+    ("reduced by", "-"),
+    ("discounted by", "-"),
+    ("noon", "12pm"),
+    ("midnight", "00:00"),
     ("multiplied by", "*"),
     ("divided by", "/"),
     ("percent", "%"),
@@ -87,7 +106,8 @@ const PARTS: &[(&str, u32)] = &[
     ("tenth", 10),
 ];
 
-const SMALL: &[&str] = &[
+/// Zero to nineteen.
+pub const ONES: [&str; 20] = [
     "zero",
     "one",
     "two",
@@ -110,11 +130,54 @@ const SMALL: &[&str] = &[
     "nineteen",
 ];
 
-const TENS: &[&str] =
-    &["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+/// The tens from twenty, at their digit.
+pub const TENS: [&str; 10] =
+    ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+
+/// The powers of a thousand on the short scale.
+pub const POWERS: [&str; 22] = [
+    "",
+    "thousand",
+    "million",
+    "billion",
+    "trillion",
+    "quadrillion",
+    "quintillion",
+    "sextillion",
+    "septillion",
+    "octillion",
+    "nonillion",
+    "decillion",
+    "undecillion",
+    "duodecillion",
+    "tredecillion",
+    "quattuordecillion",
+    "quindecillion",
+    "sexdecillion",
+    "septendecillion",
+    "octodecillion",
+    "novemdecillion",
+    "vigintillion",
+];
 
 /// The largest number in words.
-const MOST: u64 = 1_000_000;
+const MOST: u64 = 1_000_000_000_000_000;
+
+/// Months by their names, and by the first three letters of those.
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
 
 /// The text with its words as signs and digits, of the same length; nothing where it has none. What
 /// `is_name` knows stays.
@@ -125,18 +188,22 @@ pub(crate) fn plain(source: &str, is_name: &dyn Fn(&str) -> bool) -> Option<Stri
     let mut text = Text {
         bytes: source.to_ascii_lowercase().into_bytes(),
         written: source.into(),
+        after: String::new(),
         changed: false,
     };
     text.around();
+    text.asked();
     let mut at = 0;
     while at < text.bytes.len() {
         at = match text.word_at(at) {
             Some(end) if is_name(&source[at..end]) => end,
-            Some(end) => text.replaced(at).unwrap_or(end),
-            None => at + 1,
+            Some(end) => text.date(at).or_else(|| text.replaced(at)).unwrap_or(end),
+            None => text.date(at).unwrap_or(at + 1),
         };
     }
-    text.changed.then(|| String::from_utf8(text.written).ok()).flatten()
+    text.changed
+        .then(|| String::from_utf8(text.written).ok().map(|sum| sum + &text.after))
+        .flatten()
 }
 
 /// Whether a word is one of those that are read as something else.
@@ -147,6 +214,12 @@ pub(crate) fn is_known(word: &str) -> bool {
         || SIGNS.iter().any(|(phrase, _)| has(phrase))
         || value(&lower).is_some()
         || part(&lower).is_some()
+        || large(&lower).is_some()
+        || month(&lower).is_some()
+        || matches!(
+            lower.as_str(),
+            "how" | "many" | "days" | "between" | "until" | "sum" | "product"
+        )
 }
 
 struct Text {
@@ -154,6 +227,8 @@ struct Text {
     bytes: Vec<u8>,
     /// What comes of it.
     written: Vec<u8>,
+    /// What is added at its end.
+    after: String,
     changed: bool,
 }
 
@@ -189,6 +264,151 @@ impl Text {
                 None => break,
             }
         }
+    }
+
+    /// Questions whose answer stands in another order: `how many feet in a mile`, `12 is what percent of
+    /// 80`, `days between A and B`, `the sum of 2 and 3`.
+    fn asked(&mut self) {
+        const SHARES: [&str; 6] = [
+            "is what percent of",
+            "is what percentage of",
+            "as a percentage of",
+            "as a percent of",
+            "as percent of",
+            "as percentage of",
+        ];
+        let start = self.bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
+        if let Some(length) = self.phrase(start, "how many") {
+            self.how_many(start, start + length);
+        } else if let Some(length) = self.phrase(start, "days between") {
+            self.days_between(start, start + length);
+        } else if let Some(length) = self.phrase(start, "days until") {
+            self.write(start, start + length, "");
+            self.after.push_str(" - today to days");
+        } else if let Some(length) = self.share_of(start) {
+            // `what percent of 80 is 12`
+            if let Some((at, is)) = self.only(start + length, "is") {
+                self.write(start, start + length, "100%/");
+                self.write(at, at + is, "*");
+                self.after.push_str(" to %");
+            }
+        } else {
+            self.pair_of(start);
+        }
+        if let Some((at, length)) = SHARES.iter().find_map(|phrase| self.only(start, phrase)) {
+            self.write(at, at + length, "/");
+            self.after.push_str(" to %");
+        }
+    }
+
+    fn share_of(&self, start: usize) -> Option<usize> {
+        let whole = self.phrase(start, "what percent of");
+        whole.or_else(|| self.phrase(start, "what percentage of"))
+    }
+
+    /// `how many feet in a mile`, the unit from `from` on.
+    fn how_many(&mut self, start: usize, from: usize) {
+        if let Some((at, length)) = self.only(from, "until").or_else(|| self.only(from, "between"))
+        {
+            let unit = self.text(from, at).map(|unit| unit.trim().to_owned()).unwrap_or_default();
+            let unit = unit.trim_end_matches(" are there").trim_end_matches(" are").to_owned();
+            if unit != "days" {
+                return;
+            }
+            if self.phrase(at, "between").is_some() {
+                self.days_between(start, at + length);
+            } else {
+                self.write(start, at + length, "");
+                self.after.push_str(" - today to days");
+            }
+            return;
+        }
+        let Some((at, length)) = self.only(from, "in") else { return };
+        let Some(unit) = self.text(from, at) else { return };
+        let unit = unit.trim().trim_end_matches(" there").trim_end_matches(" are").trim();
+        let unit = unit.trim_end_matches(" is").to_owned();
+        if unit.is_empty() || unit.bytes().any(|b| !(b.is_ascii_alphabetic() || b == b' ')) {
+            return;
+        }
+        let mut rest = at + length;
+        rest += self.bytes[rest..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+        self.write(start, at + length, "");
+        for article in ["a", "an", "one"] {
+            if let Some(length) = self.phrase(rest, article) {
+                self.write(rest, rest + length, "1");
+            }
+        }
+        self.after.push_str(" to ");
+        self.after.push_str(&unit);
+    }
+
+    /// `days between 2026-03-01 and 2026-04-01`
+    fn days_between(&mut self, start: usize, from: usize) {
+        let Some((at, length)) = self.only(from, "and") else { return };
+        self.write(start, from, "-(");
+        self.write(at, at + length, "-");
+        self.after.push_str(") to days");
+    }
+
+    /// `the sum of 2 and 3`, `the difference between 10 and 4`.
+    fn pair_of(&mut self, start: usize) {
+        const PAIRS: [(&str, &str); 6] = [
+            ("sum of", "+"),
+            ("product of", "*"),
+            ("difference between", "-"),
+            ("difference of", "-"),
+            ("quotient of", "/"),
+            ("ratio of", "/"),
+        ];
+        let found =
+            PAIRS.iter().find_map(|(phrase, sign)| Some((self.phrase(start, phrase)?, *sign)));
+        let Some((length, sign)) = found else { return };
+        let has_comma = self.bytes[start..].contains(&b',');
+        if let Some((at, and)) = self.only(start + length, "and").filter(|_| !has_comma) {
+            self.write(start, start + length, "");
+            self.write(at, at + and, sign);
+        }
+    }
+
+    /// Where a phrase stands from here on, and its length; nothing where it stands twice.
+    fn only(&self, from: usize, phrase: &str) -> Option<(usize, usize)> {
+        let mut places =
+            (from..self.bytes.len()).filter_map(|at| Some((at, self.phrase(at, phrase)?))).take(2);
+        let found = places.next()?;
+        places.next().is_none().then_some(found)
+    }
+
+    /// A day with its month by name, as an ISO date: `March 1, 2026`, `1 March 2026`. Where it ends.
+    fn date(&mut self, at: usize) -> Option<usize> {
+        if at > 0 && is_word(self.bytes[at - 1]) {
+            return None;
+        }
+        let (first, next) = self.piece(at)?;
+        let (second, next) = self.piece(self.after_blanks(next))?;
+        let next = next + usize::from(self.bytes.get(next) == Some(&b','));
+        let (year, end) = self.piece(self.after_blanks(next))?;
+        let (month, day) = match (month(first), month(second)) {
+            (Some(month), None) => (month, day(second)?),
+            (None, Some(month)) => (month, day(first)?),
+            _ => return None,
+        };
+        let is_year = year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit());
+        let date = format!("{year}-{month:02}-{day:02}");
+        if !is_year || end - at < date.len() {
+            return None;
+        }
+        self.write(at, end, &date);
+        Some(end)
+    }
+
+    /// The word or the digits that begin here, and where they end.
+    fn piece(&self, at: usize) -> Option<(&str, usize)> {
+        let end = at + self.bytes.get(at..)?.iter().take_while(|b| is_word(**b)).count();
+        (end > at).then_some((self.text(at, end)?, end))
+    }
+
+    fn after_blanks(&self, at: usize) -> usize {
+        at + self.bytes[at..].iter().take_while(|b| **b == b' ').count()
     }
 
     /// The length of a phrase that stands here as whole words, blanks between them.
@@ -277,7 +497,7 @@ impl Text {
         if let Some(length) = self.phrase(at, "a") {
             let next = self.next_word(at + length)?;
             let word = self.text(next, self.word_at(next)?)?;
-            if !matches!(word, "hundred" | "thousand" | "million" | "dozen") {
+            if !matches!(word, "hundred" | "dozen") && large(word).is_none() {
                 return None;
             }
             (group, at) = (Some(1), next);
@@ -288,8 +508,8 @@ impl Text {
             group = match (word, group, value(word)) {
                 ("hundred", Some(n), _) if n < 100 => Some(n * 100),
                 ("dozen", before, _) => Some(before.unwrap_or(1) * 12),
-                ("thousand" | "million", Some(n), _) => {
-                    total += n * if word == "thousand" { 1_000 } else { MOST };
+                (_, Some(n), None) if large(word).is_some() => {
+                    total = total.checked_add(n.checked_mul(large(word)?)?)?;
                     Some(0)
                 }
                 ("and", Some(n), _) if n >= 100 || total > 0 => {
@@ -344,9 +564,28 @@ fn fits(before: u64, next: u64) -> bool {
 }
 
 fn value(word: &str) -> Option<u64> {
-    let small = SMALL.iter().position(|known| *known == word).map(|place| place as u64);
-    let ten = || TENS.iter().position(|known| *known == word).map(|place| place as u64 * 10 + 20);
+    let small = ONES.iter().position(|known| *known == word).map(|place| place as u64);
+    let ten = || TENS.iter().position(|known| *known == word).map(|place| place as u64 * 10);
     small.or_else(ten)
+}
+
+/// What a word such as `thousand` multiplies by, up to a trillion.
+fn large(word: &str) -> Option<u64> {
+    let power = POWERS[1..=4].iter().position(|known| *known == word)?;
+    Some(1_000u64.pow(power as u32 + 1))
+}
+
+/// The number of a month by its name.
+fn month(word: &str) -> Option<usize> {
+    let is_it = |name: &str| name == word || (word.len() == 3 && name.starts_with(word));
+    MONTHS.iter().position(|name| is_it(name)).map(|place| place + 1)
+}
+
+/// A day of a month: `1`, `01`, `1st`.
+fn day(word: &str) -> Option<u8> {
+    let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let is_ordinal = matches!(&word[digits.len()..], "" | "st" | "nd" | "rd" | "th");
+    digits.parse().ok().filter(|day| is_ordinal && (1..=31).contains(day))
 }
 
 fn part(word: &str) -> Option<u32> {

@@ -87,6 +87,8 @@ pub enum Part {
     Exactness,
     /// Found, but not proven: shown as it is, and no value to calculate with.
     Likely(Box<Part>),
+    /// For programs: in the structured value, not in the text.
+    Unsaid(Box<Part>),
 }
 
 impl Part {
@@ -192,6 +194,18 @@ impl<C: Content> Content for Aside<C> {
 
     fn part(self) -> Part {
         Part::Aside(Box::new(self.0.part()))
+    }
+}
+
+/// What only programs read: it is in the structured value, not in the text.
+#[derive(Debug, Clone)]
+pub struct Unsaid<C>(pub C);
+
+impl<C: Content> Content for Unsaid<C> {
+    const SHAPE: Shape = C::SHAPE;
+
+    fn part(self) -> Part {
+        Part::Unsaid(Box::new(self.0.part()))
     }
 }
 
@@ -304,7 +318,9 @@ fn value_of_part(
         Part::Text(text) => Value::Text(text.into()),
         Part::Phrase(parts) => Value::Text(phrase(parts, cx)?.text.into()),
         Part::Value(value) => value,
-        Part::Aside(part) | Part::Likely(part) => return value_of_part(*part, unit, units, cx),
+        Part::Aside(part) | Part::Likely(part) | Part::Unsaid(part) => {
+            return value_of_part(*part, unit, units, cx);
+        }
         Part::Flag(flag) => Value::Bool(flag),
         Part::Complex(parts) => {
             let [re, im] = *parts;

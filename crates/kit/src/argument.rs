@@ -278,6 +278,10 @@ impl<'a> Argument<'a> {
             Value::Bool(flag) => if *flag { "true" } else { "false" }.into(),
             Value::Date(moment) => moment.to_string().into(),
             Value::Period(period) => period.to_string().into(),
+            // Its digits would choose a word that the number may not be.
+            Value::Number(number) if number.is_enclosed() => {
+                format!("about {}", short(number)).into()
+            }
             Value::Number(number) => short(number).into(),
             Value::Complex(number) => {
                 number.to_text(10, &self.cx.budget).map_or("a complex number".into(), Cow::from)

@@ -25,6 +25,8 @@ pub struct Toolset {
 #[derive(Debug)]
 pub struct Catalog {
     toolsets: &'static [&'static Toolset],
+    /// Tools that no list has, and that are called by their names.
+    unlisted: &'static [ToolDef],
     index: OnceLock<Index>,
 }
 
@@ -40,7 +42,15 @@ impl Catalog {
     /// A catalog of these toolsets.
     #[must_use]
     pub const fn new(toolsets: &'static [&'static Toolset]) -> Self {
-        Self { toolsets, index: OnceLock::new() }
+        Self { toolsets, unlisted: &[], index: OnceLock::new() }
+    }
+
+    /// The same catalog, with tools that are in no list, nor functions of the language: programs that
+    /// know them call them by name.
+    #[must_use]
+    pub const fn with_unlisted(mut self, tools: &'static [ToolDef]) -> Self {
+        self.unlisted = tools;
+        self
     }
 
     /// The toolsets, in the order in which they are listed.
@@ -55,13 +65,26 @@ impl Catalog {
         &self.index().tools
     }
 
-    /// The tool of this name.
+    /// The tool of this name, whether or not it is listed.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&'static ToolDef> {
-        self.place_of(name).map(|place| self.tools()[place])
+        self.place_of(name).and_then(|place| self.at(place))
     }
 
-    /// The place in [`tools`](Self::tools) of the tool of this name.
+    /// The tool at a place: those of [`tools`](Self::tools) come first, then those in no list.
+    #[must_use]
+    pub fn at(&self, place: usize) -> Option<&'static ToolDef> {
+        let tools = self.tools();
+        tools.get(place).copied().or_else(|| self.unlisted.get(place - tools.len()))
+    }
+
+    /// How many places there are.
+    #[must_use]
+    pub fn places(&self) -> usize {
+        self.tools().len() + self.unlisted.len()
+    }
+
+    /// The place of the tool of this name.
     #[must_use]
     pub fn place_of(&self, name: &str) -> Option<usize> {
         self.index().by_name.get(name).copied()
@@ -70,8 +93,10 @@ impl Catalog {
     /// The tool that is a function of this name or alias in the language, in camelCase or snake_case.
     #[must_use]
     pub fn function(&self, name: &str) -> Option<&'static ToolDef> {
-        let place = self.place_of(name).or_else(|| self.place_of_word(&squeezed(name)))?;
-        Some(self.tools()[place])
+        let tools = self.tools();
+        let listed = self.place_of(name).filter(|place| *place < tools.len());
+        let place = listed.or_else(|| self.place_of_word(&squeezed(name)))?;
+        Some(tools[place])
     }
 
     fn place_of_word(&self, word: &str) -> Option<usize> {
@@ -90,7 +115,12 @@ impl Catalog {
                 self.toolsets.iter().flat_map(|toolset| toolset.tools).collect();
             let places = || tools.iter().enumerate();
             Index {
-                by_name: places().map(|(place, tool)| (tool.name(), place)).collect(),
+                by_name: places()
+                    .map(|(place, tool)| (tool.name(), place))
+                    .chain(
+                        self.unlisted.iter().zip(tools.len()..).map(|(tool, at)| (tool.name(), at)),
+                    )
+                    .collect(),
                 by_word: places()
                     .flat_map(|(place, tool)| tool.names().map(move |name| (squeezed(name), place)))
                     .collect(),

@@ -95,6 +95,14 @@ impl Context {
         self.catalog
     }
 
+    /// A context of its own for a part of a formula, which is evaluated over and over: what each
+    /// evaluation takes is free when the next begins.
+    #[must_use]
+    pub(crate) fn for_one_part(&self) -> Self {
+        let budget = self.budget.clone().with_fresh_memory();
+        Self { budget, ..self.clone() }
+    }
+
     /// Significant digits of a value that has to be rounded.
     #[must_use]
     pub fn digits(&self) -> u64 {
@@ -120,6 +128,6 @@ impl Context {
     /// The time of the call.
     #[must_use]
     pub fn now(&self) -> SystemTime {
-        self.now.unwrap_or_else(SystemTime::now)
+        self.now.unwrap_or_else(arithma_host::system_time)
     }
 }

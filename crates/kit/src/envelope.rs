@@ -6,6 +6,7 @@
 //! - a first field `status` takes the place of `OK`;
 //! - a field `rows`, a list of records, makes the block layout: one line a field, then one
 //!   `ROW_n: key=value | key=value` a row;
+//! - what only programs read ([`crate::Unsaid`]) is left out;
 //! - the flag `exact` and the `source` of the data are for the structured value only, unless the
 //!   answer declares that its text tells them, too: `EXACT: yes`;
 //! - a number that is not told from zero says within what: `WITHIN: 1e-5000`.
@@ -38,7 +39,7 @@ pub(crate) fn success(tool: &str, answer: &Settled) -> String {
                 out.push_str(if answer.exact { "EXACT: yes" } else { "EXACT: no" });
                 push_within(answer, separator, &mut out);
             }
-            Item::Absent | Item::Exactness => {}
+            Item::Absent | Item::Exactness | Item::Unsaid(_) => {}
             _ if matches!(field.key, SOURCE | EXACT) => {}
             Item::List(items) if is_rows(field, item) => rows = Some(items),
             item => {
@@ -72,7 +73,7 @@ fn push_within(answer: &Settled, separator: &str, out: &mut String) {
 
 fn push_item(item: &Item, out: &mut String) {
     match item {
-        Item::Absent | Item::Exactness => {}
+        Item::Absent | Item::Exactness | Item::Unsaid(_) => {}
         Item::Text(text) => push_value(text, out),
         Item::Flag(flag) => out.push_str(if *flag { "true" } else { "false" }),
         Item::List(items) => {
@@ -98,7 +99,7 @@ fn push_row(number: usize, row: &Item, out: &mut String) {
 fn push_cells(fields: &[(&'static Field, Item)], out: &mut String) {
     let mut separator = "";
     for (field, item) in fields {
-        if matches!(item, Item::Absent | Item::Exactness) {
+        if matches!(item, Item::Absent | Item::Exactness | Item::Unsaid(_)) {
             continue;
         }
         out.push_str(separator);

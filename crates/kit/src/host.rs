@@ -1,23 +1,24 @@
 //! The catalog as the language sees it: every tool a function, called with values.
 
+use std::borrow::Cow;
 use std::time::SystemTime;
 
-use arithma_expr::{Fault, Host, Takes, Value};
-use arithma_num::Budget;
+use arithma_expr::{ErrorKind, Fault, Host, Takes, Value};
+use arithma_num::{Budget, Error as NumberError};
 
 use crate::{Catalog, Code, Context, Error, Result, explain};
 
 /// The functions that a context's expressions know, and what they may cost.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Functions<'c> {
-    cx: &'c Context,
+    cx: Cow<'c, Context>,
 }
 
 impl Context {
     /// The functions that expressions know, as the language calls them.
     #[must_use]
     pub fn functions(&self) -> Functions<'_> {
-        Functions { cx: self }
+        Functions { cx: Cow::Borrowed(self) }
     }
 }
 
@@ -29,6 +30,19 @@ impl Functions<'_> {
 
 impl Host for Functions<'_> {
     type Error = Error;
+    type Owned = Functions<'static>;
+
+    fn owned(&self) -> Functions<'static> {
+        Functions { cx: Cow::Owned(self.cx.for_one_part()) }
+    }
+
+    fn kind_of(error: Error) -> ErrorKind {
+        match error.code() {
+            Code::DivisionByZero => NumberError::DivisionByZero.into(),
+            Code::Overflow => NumberError::Overflow.into(),
+            _ => NumberError::domain(error.reason()).into(),
+        }
+    }
 
     fn budget(&self) -> &Budget {
         &self.cx.budget
@@ -49,7 +63,7 @@ impl Host for Functions<'_> {
 
     fn call(&self, name: &str, arguments: Vec<(Option<String>, Value)>) -> Result<Value> {
         match self.catalog().and_then(|catalog| catalog.function(name)) {
-            Some(tool) => tool.apply(arguments, self.cx),
+            Some(tool) => tool.apply(arguments, &self.cx),
             None => Err(Error::new(Code::UnknownFunction, "unknown function")),
         }
     }

@@ -66,6 +66,8 @@ pub(crate) enum Item {
     List(Vec<Item>),
     Record(Vec<(&'static Field, Item)>),
     Exactness,
+    /// In the structured value only.
+    Unsaid(Box<Item>),
 }
 
 /// The most characters of a reply: what a client can hold, and a model never reads.
@@ -103,6 +105,7 @@ impl Truth<'_> {
         Ok(match part {
             Part::Absent => Item::Absent,
             Part::Exactness => Item::Exactness,
+            Part::Unsaid(part) => Item::Unsaid(Box::new(self.item(*part)?)),
             Part::Likely(part) => {
                 self.exact = false;
                 self.item(*part)?
@@ -258,6 +261,7 @@ fn flag(flag: bool) -> &'static str {
 fn push_item(item: &Item, out: &mut String) {
     match item {
         Item::Absent | Item::Exactness => out.push_str("null"),
+        Item::Unsaid(item) => push_item(item, out),
         Item::Text(text) => push_text(text, out),
         Item::Flag(value) => out.push_str(flag(*value)),
         Item::List(items) => {

@@ -25,6 +25,8 @@ pub struct Parameter {
     pub required: bool,
     /// Whether lists of tools name it among the required ones.
     listed: bool,
+    /// Whether schemas leave it out: programs know it, and a model need not read of it.
+    unlisted: bool,
     /// The unit that a plain number means.
     pub unit: Option<&'static str>,
     /// How a call in the language gives it.
@@ -41,7 +43,15 @@ impl Parameter {
         listed: bool,
     ) -> Self {
         let (schema, required, how) = (P::SCHEMA, P::REQUIRED, P::HOW);
-        Self { name, description, schema, required, listed: listed || required, unit, how }
+        let listed = listed || required;
+        Self { name, description, schema, required, listed, unlisted: false, unit, how }
+    }
+
+    /// The same parameter, left out of schemas.
+    #[must_use]
+    pub const fn unlisted(mut self) -> Self {
+        self.unlisted = true;
+        self
     }
 
     /// Whether lists of tools name it among the required ones.
@@ -147,7 +157,8 @@ fn coordinates(count: usize, index: &str) -> String {
 /// The schema of arguments, as JSON.
 pub(crate) fn write_input(parameters: &[Parameter], out: &mut String) {
     out.push_str(r#"{"type":"object","properties":{"#);
-    for (index, parameter) in parameters.iter().enumerate() {
+    let shown = parameters.iter().filter(|parameter| !parameter.unlisted);
+    for (index, parameter) in shown.enumerate() {
         push_comma(index, out);
         push_text(parameter.name, out);
         out.push(':');

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use arithma_host::Instant;
 
 use crate::{Error, Result};
 
@@ -105,6 +107,14 @@ impl Budget {
         self.memory = bytes;
         self.used = Arc::default();
         self
+    }
+
+    /// The same budget for one of many evaluations, of which no two need their values at once: none
+    /// charged yet.
+    #[must_use]
+    pub fn with_fresh_memory(self) -> Self {
+        let bytes = self.memory;
+        self.with_memory(bytes)
     }
 
     /// Decimal digits that a result may have.

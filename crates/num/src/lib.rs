@@ -15,6 +15,7 @@ mod kernel;
 mod number;
 pub mod prime;
 mod real;
+mod size;
 mod special;
 pub mod whole;
 
@@ -27,4 +28,4 @@ pub use exact::{Decimal, Exact, MAX_EXPONENT, Precision, Rounding};
 pub use fast::Fast;
 pub use interval::{Continuity, Interval, IntervalContext};
 pub use number::{Angle, Number};
-pub use real::{Real, Rounded, Source};
+pub use real::{Algebra, Real, Rounded, Source};

@@ -1,4 +1,4 @@
-//! Plots of curves and points as PNG, SVG and text.
+//! Plots of curves and points as PNG, SVG, text, and as data for whoever draws them.
 //!
 //! A [`Scene`] says what is to be seen: axes, curves in pieces, points. One layout places it, and
 //! three renderers draw it. The same scene always gives the same bytes.
@@ -18,11 +18,13 @@
 //! ```
 
 mod clip;
+mod data;
 mod drawing;
 mod font;
 mod layout;
 mod png;
 mod scene;
+mod sixel;
 mod svg;
 mod text;
 mod ticks;

@@ -49,7 +49,7 @@ impl Scene {
 /// How thick the strokes of letters are.
 const PEN: f32 = 1.3;
 
-fn rasterize(drawing: &Drawing) -> Option<Pixmap> {
+pub(crate) fn rasterize(drawing: &Drawing) -> Option<Pixmap> {
     let mut pixels = Pixmap::new(drawing.width.into(), drawing.height.into())?;
     let Colour(r, g, b) = Colour::WHITE;
     pixels.fill(Color::from_rgba8(r, g, b, 255));

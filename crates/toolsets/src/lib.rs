@@ -20,6 +20,7 @@ mod cooking;
 mod crypto;
 mod datetime;
 mod digital;
+mod equations;
 mod expression;
 mod finance;
 mod geometry;
@@ -76,6 +77,7 @@ pub const TOOLSETS: &[&Toolset] = &[
     &calendar::TOOLSET,
     &numbers::TOOLSET,
     &shapes::TOOLSET,
+    &equations::TOOLSET,
 ];
 
 /// All tools: the functions that the language knows besides its own.

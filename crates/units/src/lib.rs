@@ -34,6 +34,8 @@ pub use convert::{convert, factor, formula};
 pub use dimension::Dimension;
 pub use error::{Error, Result};
 pub use find::{find, find_pair};
-pub use named::{coherent, is_unit_name, meanings, unit_named, whole_of};
+pub use named::{
+    coherent, full_name, is_of_several_kinds, is_unit_name, meanings, unit_named, whole_of,
+};
 pub use registry::{listed, spellings, units_of};
 pub use unit::Unit;

@@ -37,9 +37,48 @@ pub fn meanings(name: &str) -> Vec<Unit> {
     if !found.is_empty() {
         return found;
     }
+    if let Some(found) = capital_kilo(&normalised) {
+        return found;
+    }
     let mut found = registry().any_case(&normalised);
     found.retain(|unit| unit.prefix.is_none_or(Prefix::is_common));
     found
+}
+
+/// The units of a symbol whose kilo is written as a capital: `Kg`, `KW`.
+fn capital_kilo(normalised: &str) -> Option<Vec<Unit>> {
+    let rest = normalised.strip_prefix('K')?;
+    let found = registry().written(&format!("k{rest}"));
+    (!rest.is_empty() && !found.is_empty()).then_some(found)
+}
+
+/// Whether a name means units that measure different things, so that others must decide: `C`, `F`.
+#[must_use]
+pub fn is_of_several_kinds(name: &str) -> bool {
+    if name.chars().count() > SHORT {
+        return false;
+    }
+    let found = meanings(name);
+    let [first, rest @ ..] = &found[..] else { return false };
+    rest.iter().any(|unit| unit.dimension() != first.dimension())
+}
+
+/// What says clearly which unit a name is, where that was decided: one written in another case, bits by
+/// their letter, a US measure. It is read as the same unit.
+#[must_use]
+pub fn full_name(name: &str) -> Option<String> {
+    if is_month(name) {
+        return None;
+    }
+    let unit = unit_named(name).ok()?;
+    let normalised = normalise(name)?;
+    let symbol = unit.symbol();
+    let is_decided = registry().written(&normalised).is_empty()
+        || (symbol.starts_with("us") && !normalised.to_lowercase().starts_with("us"))
+        || (symbol.ends_with("bit") && normalised.ends_with('b'));
+    let is_clear =
+        is_decided && symbol != name && unit_named(&symbol).is_ok_and(|read| read == unit);
+    is_clear.then_some(symbol)
 }
 
 /// Whether a name in an expression is a unit, or several. A letter alone must be a symbol: in
@@ -53,7 +92,9 @@ pub fn is_unit_name(name: &str) -> bool {
         0..=SHORT => {
             let Some(normalised) = normalise(name) else { return false };
             let is_code = name.len() > 1 && registry().is_spelled(&normalised);
-            is_code || !registry().written(&normalised).is_empty()
+            is_code
+                || !registry().written(&normalised).is_empty()
+                || capital_kilo(&normalised).is_some()
         }
         _ => !meanings(name).is_empty(),
     }

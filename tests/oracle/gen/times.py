@@ -83,6 +83,15 @@ def units(seconds):
             return f"{text} {unit}"
 
 
+def as_on_a_clock(seconds):
+    """A time of whole minutes in hours and minutes."""
+    hours, minutes = divmod(seconds // 60, 60)
+    shown = [f"{hours} h"] if hours else []
+    if minutes or not hours:
+        shown.append(f"{minutes} min")
+    return " ".join(shown)
+
+
 def zoned():
     for _ in range(220):
         name = rng.choice(CITIES)
@@ -132,7 +141,7 @@ def of_day():
         other = start.replace(hour=rng.randrange(24), minute=rng.randrange(60))
         first, second = max(start, other), min(start, other)
         seconds = int((first - second).total_seconds())
-        emit(f"{first:%H:%M} - {second:%H:%M}", units(seconds) if seconds else "0 min")
+        emit(f"{first:%H:%M} - {second:%H:%M}", as_on_a_clock(seconds))
 
 
 zoned()

@@ -10,7 +10,7 @@ const SHORT: usize = 40;
 const MOST: u64 = 1_000_000;
 
 /// The value in a short exact form, where its digits are not the whole: `1/3`, `2*sqrt(2)`, `pi/4`.
-pub(super) fn exact_form(value: &Value, budget: &Budget) -> Option<String> {
+pub(crate) fn exact_form(value: &Value, budget: &Budget) -> Option<String> {
     // The text is the whole value.
     if let Value::Formed(formed) = value
         && matches!(formed.form, Form::Fraction | Form::Mixed)

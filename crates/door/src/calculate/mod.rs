@@ -3,15 +3,16 @@
 mod exact_form;
 
 use arithma_expr::{
-    DEGREES, ErrorKind, Fault, Function, Host, NO_ZONE, Outcome, Script, Session, Value,
+    DEGREES, ErrorKind, Fault, Function, Host, NO_ZONE, Outcome, Script, Session, Value, is_literal,
 };
-use arithma_kit::{Aside, Functions, told};
+use arithma_kit::{Aside, told};
 
 use crate::CATALOG;
 
-use self::exact_form::exact_form;
+pub(crate) use self::exact_form::exact_form;
+use crate::guess;
 use crate::prelude::*;
-use crate::search::search;
+use crate::search::{Hit, Verdict, answer};
 
 /// # Calculate
 ///
@@ -37,8 +38,8 @@ pub(crate) struct Calculated {
     exact_form: Option<String>,
     /// The standard uncertainty of the result, and the digits that it leaves.
     uncertainty: Option<String>,
-    /// The expression as it was understood.
-    read_as: String,
+    /// The expression as it was understood, where something in it was decided.
+    read_as: Option<String>,
     /// The named steps.
     #[answer(skip_empty)]
     rows: Vec<Named>,
@@ -55,13 +56,16 @@ impl Tool for Calculate {
     const NAME: &str = "calculate";
     const EXAMPLES: &[Example] = &[
         example("exact, and shown so", r#"{"expression":"0.1 + 0.2"}"#)
-            .gives("CALCULATE: OK | RESULT: 0.3 | EXACT: yes | READ_AS: 0.1 + 0.2"),
+            .gives("CALCULATE: OK | RESULT: 0.3 | EXACT: yes"),
         example("percent as people write it", r#"{"expression":"$1,350 + 8%"}"#)
             .gives("CALCULATE: OK | RESULT: 1458 | EXACT: yes | READ_AS: 1350 + 8% of 1350"),
         example("units", r#"{"expression":"60 mph * 2.5 h to km"}"#)
-            .gives("CALCULATE: OK | RESULT: 241.4016 km | EXACT: yes | READ_AS: 60 mph*2.5 h to km"),
-        example("a field of a reply", r#"{"expression":"subnetCalculator(\"10.0.0.0\", 22).usableHosts"}"#)
-            .gives("CALCULATE: OK | RESULT: 1022 | EXACT: yes | READ_AS: subnetCalculator(\"10.0.0.0\", 22).usableHosts"),
+            .gives("CALCULATE: OK | RESULT: 241.4016 km | EXACT: yes"),
+        example(
+            "a field of a reply",
+            r#"{"expression":"subnetCalculator(\"10.0.0.0\", 22).usableHosts"}"#,
+        )
+        .gives("CALCULATE: OK | RESULT: 1022 | EXACT: yes"),
         example("an incompatible sum", r#"{"expression":"5 km + 3 kg"}"#)
             .fails(Code::InvalidInput, "LENGTH"),
         example("a name that nobody knows", r#"{"expression":"loan_paymnt(1, 2, 3)"}"#)
@@ -75,9 +79,10 @@ impl Tool for Calculate {
 
     fn run(self, cx: &Context) -> Result<Calculated> {
         let Text(source) = &self.expression;
-        let calculation = Calculation::run(source.trim(), &mut Session::new(), cx)?;
-        let read_as = calculation.read_as()?;
-        let Outcome { result, named } = calculation.outcome;
+        let source = source.trim();
+        let calculation = Calculation::run(source, &mut Session::new(), cx)?;
+        let read_as = calculation.read_as(source)?;
+        let Outcome { result, named, .. } = calculation.outcome;
         let result = result.ok_or_else(nothing_asked)?;
         let rows = named.into_iter().map(|(name, value)| Named { name, value: Aside(value) });
         Ok(Calculated {
@@ -117,12 +122,18 @@ pub struct Calculation {
 impl Calculation {
     /// Runs a text in a session, which keeps its names.
     pub fn run(source: &str, session: &mut Session, cx: &Context) -> Result<Self> {
+        let script = Self::read(source, session, cx)?;
         let functions = cx.functions();
-        let in_words = |fault| in_words(fault, source, &functions);
-        let script = Script::parse(source, session, &functions);
-        let script = script.map_err(|error| in_words(error.into()))?;
-        let outcome = session.run(&script, &functions).map_err(in_words)?;
+        let outcome = session.run(&script, &functions);
+        let outcome = outcome.map_err(|fault| in_words(fault, source, cx))?;
         Ok(Self { outcome, script })
+    }
+
+    /// Reads a text for a session.
+    pub(crate) fn read(source: &str, session: &Session, cx: &Context) -> Result<Script> {
+        let functions = cx.functions();
+        let script = Script::parse(source, session, &functions);
+        script.map_err(|error| in_words(error.into(), source, cx))
     }
 
     /// The value of the last step.
@@ -130,16 +141,27 @@ impl Calculation {
         self.outcome.result.ok_or_else(nothing_asked)
     }
 
-    /// The text as it was understood.
-    pub fn read_as(&self) -> Result<String> {
-        let mut read_as = self.script.to_text()?;
-        if self.script.has_degrees() {
+    /// The text as it was understood, whether something was decided or not. Read again it means the
+    /// same.
+    pub fn understood(&self) -> Result<String> {
+        Ok(self.script.understood(&self.outcome)?)
+    }
+
+    /// The text as it was understood, where something was decided: nothing where it was read as it is
+    /// written.
+    pub fn read_as(&self, source: &str) -> Result<Option<String>> {
+        let mut read_as = self.understood()?;
+        let (degrees, no_zone) = (self.script.has_degrees(), self.script.has_local_difference());
+        if !degrees && !no_zone && is_literal(source, &read_as) {
+            return Ok(None);
+        }
+        if degrees {
             read_as.push_str(DEGREES);
         }
-        if self.script.has_local_difference() {
+        if no_zone {
             read_as.push_str(NO_ZONE);
         }
-        Ok(read_as)
+        Ok(Some(read_as))
     }
 }
 
@@ -148,11 +170,12 @@ fn nothing_asked() -> Error {
     Error::invalid("the steps define functions and ask for nothing: add one that calls them")
 }
 
-/// Signatures that an unknown function is answered with.
-const SUGGESTIONS: usize = 3;
-
-/// What went wrong; a function that nobody knows with the signatures of the nearest.
-fn in_words(fault: Fault<Error>, source: &str, functions: &Functions<'_>) -> Error {
+/// What went wrong; a function that nobody knows with the call that was probably meant, or with the
+/// signatures of the nearest.
+fn in_words(fault: Fault<Error>, source: &str, cx: &Context) -> Error {
+    if let Some(error) = in_other_words(source, cx) {
+        return error;
+    }
     let unknown = match &fault {
         Fault::Language(error) => match &error.kind {
             ErrorKind::UnknownFunction { name, nearest, is_value: false } => Some((name, nearest)),
@@ -168,41 +191,63 @@ fn in_words(fault: Fault<Error>, source: &str, functions: &Functions<'_>) -> Err
     }
     let signature = |name: &String| {
         let own = Function::named(name).map(Function::signature);
-        own.or_else(|| functions.signature(name)).unwrap_or_else(|| name.clone())
+        own.or_else(|| cx.functions().signature(name)).unwrap_or_else(|| name.clone())
     };
-    let mut signatures: Vec<String> = nearest.iter().map(signature).collect();
-    if signatures.is_empty() {
+    let mut meant: Vec<String> = nearest.iter().map(signature).collect();
+    if meant.is_empty() {
         // No name is like it: what its words say.
-        let words = spaced(name);
-        let found = search(&words, SUGGESTIONS).into_iter();
-        // One that shares no word with it would be far-fetched.
-        let shares = |signature: &str| {
-            let known = spaced(signature.split('(').next().unwrap_or(signature));
-            known.split(' ').any(|word| word.len() > 2 && words.split(' ').any(|own| own == word))
-        };
-        let found = found.map(|entry| entry.signature().to_owned());
-        signatures.extend(found.filter(|signature| shares(signature)));
+        meant.extend(by_meaning(name));
     }
-    let reason = match signatures.is_empty() {
+    let reason = match meant.is_empty() {
         true => {
             format!(
                 "unknown function '{name}': there is none of that name, nor one like it; findFunction \
                  finds one by what it does"
             )
         }
-        false => format!("unknown function '{name}', did you mean {}?", signatures.join(" or ")),
+        false => format!("unknown function '{name}', did you mean {}?", meant.join(" or ")),
     };
     Error::new(Code::UnknownFunction, reason).with("function", name).nearest(nearest)
+}
+
+/// The error of a text that calls a function as another language does: with the call that does the
+/// same here, which was tried.
+fn in_other_words(source: &str, cx: &Context) -> Option<Error> {
+    let (text, name) = guess::translated(source)?;
+    if !accepts(&text, cx) {
+        return None;
+    }
+    let reason = format!("unknown function '{name}', write {text}");
+    Some(Error::new(Code::UnknownFunction, reason).with("function", name))
+}
+
+/// Whether a text has a value.
+pub(crate) fn accepts(text: &str, cx: &Context) -> bool {
+    let (functions, mut session) = (cx.functions(), Session::new());
+    Script::parse(text, &session, &functions).is_ok_and(|script| {
+        session.run(&script, &functions).is_ok_and(|outcome| outcome.result.is_some())
+    })
+}
+
+/// What the words of a name say: a signature, or steps.
+fn by_meaning(name: &str) -> Option<String> {
+    let Verdict::Hits(hits) = answer(&spaced(name), 1) else { return None };
+    hits.first().map(|hit| match hit {
+        Hit::Function(entry) => entry.signature().to_owned(),
+        Hit::Steps(recipe) => format!("the steps {} ({})", recipe.expression, recipe.title),
+    })
 }
 
 /// The words of a name: `monthlyMortgage_payment` is three.
 fn spaced(name: &str) -> String {
     let mut words = String::with_capacity(name.len() + 8);
+    let mut before = ' ';
     for c in name.chars() {
-        if c.is_uppercase() || c == '_' {
+        if c == '_' || (c.is_uppercase() && before.is_lowercase()) {
             words.push(' ');
         }
         words.extend(c.to_lowercase().filter(|c| *c != '_'));
+        before = c;
     }
     words
 }

@@ -9,7 +9,7 @@ use super::synonyms;
 use crate::CATALOG;
 
 /// Characters of a summary, which shares its line with the signature and an example.
-const SUMMARY: usize = 120;
+const SUMMARY: usize = 160;
 
 /// A function that can be called in an expression: a tool, or one of the language itself.
 #[derive(Debug)]
@@ -71,6 +71,12 @@ impl Entry {
         &self.signature
     }
 
+    /// A name for people; none of a function of the language.
+    #[must_use]
+    pub fn title(&self) -> &'static str {
+        self.tool().map_or("", ToolDef::title)
+    }
+
     /// What it does, on one short line.
     #[must_use]
     pub fn summary(&self) -> &str {
@@ -105,45 +111,32 @@ impl Entry {
             Kind::Tool(tool)
                 if toolset(tool).is_some_and(|set| set.name == crate::TOOLSET.name) =>
             {
-                Texts {
-                    name,
-                    title: tool.title().to_owned(),
-                    synonyms,
-                    description: String::new(),
-                    parameters: String::new(),
-                    rest: String::new(),
-                }
+                Texts { name, title: tool.title(), synonyms, ..Texts::default() }
             }
             Kind::Tool(tool) => Texts {
                 name,
-                title: tool.title().to_owned(),
+                title: tool.title(),
                 synonyms,
-                description: tool.description().to_owned(),
+                description: tool.description(),
                 parameters: parameter_texts(tool),
                 rest: rest(tool),
             },
             Kind::Function(function) => Texts {
                 name,
-                title: String::new(),
                 synonyms,
-                description: function.description().to_owned(),
-                parameters: String::new(),
+                description: function.description(),
                 rest: "function of an expression".to_owned(),
+                ..Texts::default()
             },
         }
     }
 }
 
-/// The title and the first sentence, cut between words.
+/// The title and the first sentence; only the title where the sentence is long.
 fn summary(title: &str, description: &str) -> String {
     let sentence = description.split_once(". ").map_or(description, |(first, _)| first);
     let text = format!("{title}: {}", sentence.trim_end_matches('.'));
-    if text.chars().count() <= SUMMARY {
-        return text;
-    }
-    let cut: String = text.chars().take(SUMMARY).collect();
-    let end = cut.rfind(' ').unwrap_or(cut.len());
-    format!("{} …", cut[..end].trim_end_matches([',', ';', ':']))
+    if text.chars().count() <= SUMMARY { text } else { title.to_owned() }
 }
 
 fn parameter_texts(tool: &ToolDef) -> String {
@@ -172,15 +165,14 @@ mod tests {
     fn a_tool_fits_on_a_line() {
         for tool in CATALOG.tools() {
             let entry = Entry::of_tool(tool);
-            assert!(entry.summary().chars().count() <= SUMMARY + 2, "{}", entry.summary());
+            assert!(entry.summary().chars().count() <= SUMMARY, "{}", entry.summary());
             assert!(entry.example().starts_with(tool.name()), "{}", entry.example());
         }
     }
 
     #[test]
-    fn summaries_are_cut_between_words() {
+    fn summaries_are_whole_sentences() {
         assert_eq!(summary("Add", "Exact sum. More."), "Add: Exact sum");
-        let long = summary("Long", &"word, ".repeat(40));
-        assert!(long.ends_with("word …") && long.chars().count() <= SUMMARY + 2, "{long}");
+        assert_eq!(summary("Long", &"word, ".repeat(40)), "Long");
     }
 }

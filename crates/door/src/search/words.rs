@@ -1,6 +1,8 @@
 //! From text to the terms that are compared: lower case, without endings and without the words
 //! that every question has.
 
+use super::shapes;
+
 /// Words that say nothing about what is asked, as they are after [`stem`].
 const EMPTY: &[&str] = &[
     "a", "an", "and", "any", "are", "as", "at", "be", "by", "can", "could", "did", "do", "doe",
@@ -11,9 +13,46 @@ const EMPTY: &[&str] = &[
     "which", "who", "why", "will", "with", "would", "you", "your",
 ];
 
+/// Whether a word, in lower case, says nothing about what is asked.
+pub(super) fn is_empty(word: &str) -> bool {
+    EMPTY.contains(&word)
+}
+
+/// The term of a single word in lower case.
+pub(super) fn of_word(word: &str) -> String {
+    stem(word.to_owned())
+}
+
+/// A text in lower case and without accents: `Größe` is `grosse`.
+pub(super) fn folded(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars().flat_map(char::to_lowercase) {
+        let letters = match c {
+            'á' | 'à' | 'â' | 'ã' | 'ä' | 'å' => "a",
+            'é' | 'è' | 'ê' | 'ë' => "e",
+            'í' | 'ì' | 'î' | 'ï' => "i",
+            'ó' | 'ò' | 'ô' | 'õ' | 'ö' => "o",
+            'ú' | 'ù' | 'û' | 'ü' => "u",
+            'ç' => "c",
+            'ñ' => "n",
+            'ß' => "ss",
+            'œ' => "oe",
+            '’' => "'",
+            _ => "",
+        };
+        if letters.is_empty() {
+            plain.push(c);
+        } else {
+            plain.push_str(letters);
+        }
+    }
+    plain
+}
+
 /// The terms of a text, in order.
 pub(super) fn of_text(text: &str) -> Vec<String> {
     let mut terms = Vec::new();
+    let text = folded(text);
     for word in text.split(|c: char| !c.is_alphanumeric() && !"'%!√∫".contains(c)) {
         push_word(word, &mut terms);
     }
@@ -34,9 +73,11 @@ pub(super) fn of_name(name: &str) -> Vec<String> {
     of_text(&text)
 }
 
-/// The terms of a question. What looks like a formula asks for the value of an expression.
-pub(super) fn of_question(question: &str) -> Vec<String> {
-    let mut terms = of_text(question);
+/// The terms of a question, which may be translated. What looks like a formula asks for the value of
+/// an expression.
+pub(super) fn of_question(question: &str, translated: Option<&str>) -> Vec<String> {
+    let mut terms = of_text(translated.unwrap_or(question));
+    terms.extend(shapes::of(question).map(of_word));
     if has_formula(question) {
         terms.push(stem("expression".to_owned()));
     }
@@ -45,7 +86,7 @@ pub(super) fn of_question(question: &str) -> Vec<String> {
 
 /// Whether an operator stands between operands: `3*(4`, `2^x`, `1 + 2`. A slash or a minus alone
 /// may belong to a network, a unit or a date.
-fn has_formula(text: &str) -> bool {
+pub(super) fn has_formula(text: &str) -> bool {
     let marks: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
     marks.windows(3).any(|window| {
         let [left, operator, right] = window else { return false };
@@ -56,8 +97,8 @@ fn has_formula(text: &str) -> bool {
 }
 
 fn push_word(word: &str, terms: &mut Vec<String>) {
-    let word = word.trim_matches('\'').to_lowercase();
-    let word = word.strip_suffix("'s").unwrap_or(&word).replace('\'', "");
+    let word = word.trim_matches('\'');
+    let word = word.strip_suffix("'s").unwrap_or(word).replace('\'', "");
     for (symbol, meaning) in [('%', "percent"), ('√', "sqrt"), ('∫', "integral")] {
         if word.contains(symbol) {
             terms.push(stem(meaning.to_owned()));
@@ -72,8 +113,17 @@ fn push_word(word: &str, terms: &mut Vec<String>) {
         return;
     }
     let parts = parts(&word);
+    if let [number, "st" | "nd" | "rd" | "th"] = parts[..]
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        terms.push("nth".to_owned());
+        return;
+    }
     if parts.len() > 1 {
-        terms.extend(parts.iter().map(|part| stem((*part).to_owned())));
+        // The letters of `3x` and `5V` alone say nothing.
+        let telling =
+            parts.iter().filter(|part| part.len() > 1 || part.as_bytes()[0].is_ascii_digit());
+        terms.extend(telling.map(|part| stem((*part).to_owned())));
     }
     let term = stem(word);
     if !EMPTY.contains(&term.as_str()) {
@@ -113,7 +163,7 @@ fn stem(mut word: String) -> String {
     }
     for ending in ["ation", "ing", "ion", "ed", "ly"] {
         let Some(rest) = word.strip_suffix(ending) else { continue };
-        if rest.len() >= 4 || (rest.len() == 3 && ending != "ation" && ending != "ion") {
+        if rest.len() >= 4 || (rest.len() == 3 && ["ing", "ed"].contains(&ending)) {
             let keeps_at = ending == "ation";
             let length = rest.len();
             word.truncate(length);
@@ -167,6 +217,8 @@ mod tests {
         assert_eq!(of_text("SHA256"), ["sha", "256", "sha256"]);
         assert_eq!(of_text("what's 15% of 80?"), ["percent", "15", "80"]);
         assert_eq!(of_text("5!"), ["factorial", "5"]);
+        assert_eq!(of_text("the 12th root"), ["nth", "root"]);
+        assert_eq!(of_text("écart-type, Größe"), ["ecart", "type", "gross"]);
         assert_eq!(of_text("Help!"), ["help"]);
     }
 

@@ -141,6 +141,8 @@ fn what_means_nothing_is_an_error() {
                     ("lower", "\"Infinity\""),
                     ("upper", "\"Infinity\""),
                     ("formula", "\"NaN\""),
+                    // What a variable tends to.
+                    ("point", "\"Infinity\""),
                 ];
                 // The language has truth values.
                 if tool.name() == "calculate" && raw == "true" {

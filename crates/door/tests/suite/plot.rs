@@ -94,3 +94,88 @@ fn what_people_type_is_read() {
         assert!(reply.text.contains(part), "{arguments}: {}", reply.text);
     }
 }
+
+/// The whole structured reply.
+fn data(arguments: &str) -> Value {
+    let reply = call("plot", arguments);
+    assert!(!reply.is_error(), "{arguments}: {}", reply.text);
+    assert!(reply.attachments.is_empty());
+    serde_json::from_str(reply.structured.get()).unwrap()
+}
+
+/// The points of a text as SVG writes them.
+fn points(text: &Value) -> Vec<[f64; 2]> {
+    let point = |pair: &str| {
+        let (x, y) = pair.split_once(',').unwrap();
+        [x.parse().unwrap(), y.parse().unwrap()]
+    };
+    text.as_str().unwrap().split(' ').map(point).collect()
+}
+
+#[test]
+fn data_are_curves_for_a_program_and_no_words_for_a_model() {
+    let arguments = r#"{"expression":"1/x; x^2","from":-4,"to":4,"points":"1,2;3,4","format":"data","width":400}"#;
+    let reply = data(arguments);
+    let rows = reply["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 3);
+    assert_eq!((&rows[0]["function"], &rows[0]["points"]), (&"data".into(), &"1,2 3,4".into()));
+    // The pole is a gap.
+    let curves = rows[1]["curves"].as_array().unwrap();
+    assert_eq!(curves.len(), 2);
+    assert!(points(&curves[0]).iter().all(|[x, y]| *x <= 0.0 && *y < 0.0));
+    assert!(points(&curves[1]).iter().all(|[x, y]| *x >= 0.0 && *y > 0.0));
+    let parabola = points(&rows[2]["curves"][0]);
+    assert!((10..400).contains(&parabola.len()), "{}", parabola.len());
+    assert!(parabola.iter().all(|[x, y]| (x * x - y).abs() < 0.1), "{parabola:?}");
+    assert_eq!((rows[2]["certified"].as_bool(), &rows[2]["roots"][0]), (Some(true), &"0".into()));
+    assert_eq!(
+        (&reply["window"]["left"], &reply["window"]["variable"]),
+        (&"-4".into(), &"x".into())
+    );
+    assert_eq!(reply["window"]["degrees"], false);
+    // The text is that of a picture, and no picture has the points.
+    let text = call("plot", arguments).text;
+    for format in ["png", "svg"] {
+        let other = call("plot", &arguments.replace(r#""data","#, &format!(r#""{format}","#)));
+        assert_eq!(other.text, text);
+        assert!(
+            !other.structured.get().contains("curves")
+                && !other.structured.get().contains("window")
+        );
+    }
+}
+
+#[test]
+fn a_window_is_what_was_asked_for() {
+    let near =
+        data(r#"{"expression":"tan(x)","from":80,"to":100,"bottom":-50,"top":50,"format":"data"}"#);
+    let window = &near["window"];
+    assert_eq!(
+        (&window["bottom"], &window["top"], &window["degrees"]),
+        (&"-50".into(), &"50".into(), &true.into())
+    );
+    assert_eq!(near["rows"][0]["curves"].as_array().unwrap().len(), 2);
+    // Whoever looks where there is nothing sees that; a picture without a given height has none.
+    let empty =
+        data(r#"{"expression":"sqrt(x)","from":-2,"to":-1,"bottom":0,"top":1,"format":"data"}"#);
+    assert_eq!(empty["rows"][0]["curves"].as_array().unwrap().len(), 0);
+    assert_eq!(empty["rows"][0]["range"], "no values");
+    for (arguments, part) in [
+        (r#"{"expression":"x","bottom":0}"#, "together"),
+        (r#"{"expression":"x","bottom":1,"top":1}"#, "below top"),
+        (r#"{"expression":"x","bottom":2,"top":"1e400"}"#, "1e300"),
+        (r#"{"expression":"x","width":15}"#, "from 16 to 4096"),
+    ] {
+        let reply = call("plot", arguments);
+        assert!(reply.is_error() && reply.text.contains(part), "{arguments}: {}", reply.text);
+    }
+}
+
+#[test]
+fn what_only_programs_give_is_in_no_schema() {
+    let schema = arithma_door::CATALOG.find("plot").unwrap().input_schema();
+    for name in ["width", "bottom", "top"] {
+        assert!(!schema.contains(&format!("\"{name}\"")), "{schema}");
+    }
+    assert!(schema.contains(r#"["png","svg","data"]"#), "{schema}");
+}

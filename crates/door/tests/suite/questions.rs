@@ -1,12 +1,26 @@
-//! The questions that people ask find the function that answers them.
+//! The questions that people ask find the function that answers them, or are told that none does.
 
 use std::fmt::Write;
+use std::time::Instant;
 
 use arithma_door::CATALOG;
-use arithma_door::search::{lookup, search};
+use arithma_door::search::{lookup, recipes};
+use arithma_kit::Reply;
 use serde_json::{Value, json};
 
 use crate::{call, test_file};
+
+/// The answer to a wish that nothing fits.
+const NOTHING: &str = "nothing";
+
+/// All questions.
+const FILES: [&str; 5] = [
+    "questions.txt",
+    "questions-tuning.txt",
+    "questions-fresh-1.txt",
+    "questions-fresh-2.txt",
+    "questions-fresh.txt",
+];
 
 /// A question, and the functions that answer it.
 struct Question {
@@ -14,99 +28,187 @@ struct Question {
     answers: Vec<String>,
 }
 
+/// What came of a question: the place of the first right answer, from 1 upwards.
+enum Found {
+    At(usize),
+    Others,
+    Nothing,
+}
+
 impl Question {
-    /// The place of the first answer among what `findFunction` lists, from 1 upwards.
-    fn place(&self) -> Option<usize> {
-        let reply = call("findFunction", &json!({ "query": self.text }).to_string());
-        let structured: Value = serde_json::from_str(reply.structured.get()).unwrap();
+    fn ask(&self) -> Reply {
+        call("findFunction", &json!({ "query": self.text }).to_string())
+    }
+
+    fn found(&self) -> Found {
+        let structured: Value = serde_json::from_str(self.ask().structured.get()).unwrap();
         let is_answer = |signature: &Value| {
             let name = signature.as_str().and_then(|text| text.split('(').next());
             self.answers.iter().any(|answer| Some(answer.as_str()) == name)
         };
         // A question that is a name gives the help of that one function.
         if is_answer(&structured["function"]) {
-            return Some(1);
+            return Found::At(1);
         }
-        let rows = structured["rows"].as_array()?;
+        if structured["nothing"].is_string() {
+            return if self.has_none() { Found::At(1) } else { Found::Nothing };
+        }
+        let Some(rows) = structured["rows"].as_array() else { return Found::Others };
         assert!(rows.len() <= 8, "{}", self.text);
-        rows.iter().position(|row| is_answer(&row["function"])).map(|place| place + 1)
+        let place = rows.iter().position(|row| is_answer(&row["function"]));
+        place.map_or(Found::Others, |place| Found::At(place + 1))
+    }
+
+    /// Whether to be told that nothing fits is a right answer.
+    fn has_none(&self) -> bool {
+        self.answers.iter().any(|answer| answer == NOTHING)
+    }
+
+    /// Whether it is a wish that nothing fits.
+    fn is_wish(&self) -> bool {
+        self.answers == [NOTHING]
     }
 }
 
-fn questions() -> Vec<Question> {
-    let text = std::fs::read_to_string(test_file("questions.txt")).unwrap();
+fn questions(file: &str) -> Vec<Question> {
+    let text = std::fs::read_to_string(test_file(file)).unwrap();
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines
         .map(|line| {
-            let (text, answers) = line.split_once('|').expect("question|answer");
+            let (text, answers) = line.rsplit_once('|').expect("question|answer");
             let answers = answers.split(',').map(str::to_owned).collect();
             Question { text: text.to_owned(), answers }
         })
         .collect()
 }
 
-/// Of so many questions, so many are answered first, and so many among the eight.
+/// Of so many questions, so many are answered first, so many among the eight, and so many are told
+/// wrongly that nothing fits; of so many wishes that nothing fits, so many are told so.
 #[derive(Default)]
 struct Figures {
     count: usize,
     first: usize,
     among: usize,
+    refused: usize,
+    wishes: usize,
+    told: usize,
 }
 
 impl Figures {
-    fn add(&mut self, place: Option<usize>) {
+    fn add(&mut self, question: &Question, found: &Found) {
+        let is_first = usize::from(matches!(found, Found::At(1)));
+        if question.is_wish() {
+            self.wishes += 1;
+            self.told += is_first;
+            return;
+        }
         self.count += 1;
-        self.first += usize::from(place == Some(1));
-        self.among += usize::from(place.is_some());
+        self.first += is_first;
+        self.among += usize::from(matches!(found, Found::At(_)));
+        self.refused += usize::from(matches!(found, Found::Nothing));
     }
 
     fn percent(&self, hits: usize) -> f64 {
-        100.0 * hits as f64 / self.count as f64
+        100.0 * hits as f64 / self.count.max(1) as f64
     }
 
-    fn check(&self, what: &str) {
-        let (first, among) = (self.percent(self.first), self.percent(self.among));
-        println!("{what}: {} questions, hit@1 {first:.1}%, hit@8 {among:.1}%", self.count);
-        assert!(first >= 70.0 && among >= 95.0, "{what}: hit@1 {first:.1}%, hit@8 {among:.1}%");
+    fn print(&self, what: &str) -> [f64; 3] {
+        let percentages = [self.first, self.among, self.refused].map(|hits| self.percent(hits));
+        let [first, among, refused] = percentages;
+        println!(
+            "{what}: {} questions, hit@1 {first:.1}%, hit@8 {among:.1}%, told nothing {refused:.1}%; \
+             {} of {} wishes told so",
+            self.count, self.told, self.wishes
+        );
+        percentages
     }
+
+    /// Holds the figures to what they were when docs/SEARCH.md was written, less a little.
+    fn check(&self, what: &str, least_first: f64, least_among: f64) {
+        let [first, among, refused] = self.print(what);
+        assert!(first >= least_first && among >= least_among && refused <= 2.0, "{what}");
+        assert!(6 * self.told >= 5 * self.wishes, "{what}");
+    }
+}
+
+/// The figures of every `step`-th question of a file from `start`, and what was not answered first.
+fn figures(file: &str, start: usize, step: usize) -> (Figures, String) {
+    let mut figures = Figures::default();
+    let mut misses = String::new();
+    for question in questions(file).iter().skip(start).step_by(step) {
+        let found = question.found();
+        figures.add(question, &found);
+        if !matches!(found, Found::At(1)) {
+            let place = match found {
+                Found::At(place) => place.to_string(),
+                Found::Others => "-".to_owned(),
+                Found::Nothing => "nothing".to_owned(),
+            };
+            let text = question.ask().text.replace("FIND_FUNCTION: OK", "");
+            let names =
+                text.split("function=").skip(1).map(|row| row.split(['(', ' ']).next().unwrap());
+            let names: Vec<&str> = names.collect();
+            writeln!(misses, "{place} {}: {names:?}, not {:?}", question.text, question.answers)
+                .unwrap();
+        }
+    }
+    (figures, misses)
 }
 
 /// `cargo test questions -- --nocapture` prints the figures of docs/SEARCH.md, and what is not
 /// answered first; of the questions that are held out only how many.
 #[test]
 fn people_find_what_they_ask_for() {
-    let questions = questions();
-    assert!(questions.len() >= 250);
-    let (mut tuned, mut held_out) = (Figures::default(), Figures::default());
-    let mut misses = String::new();
-    for (number, question) in questions.iter().enumerate() {
-        let place = question.place();
-        if number % 3 == 2 {
-            held_out.add(place);
-            continue;
-        }
-        tuned.add(place);
-        if place != Some(1) {
-            let found: Vec<_> = search(&question.text, 4).iter().map(|e| e.name()).collect();
-            writeln!(misses, "{place:?} {}: {found:?}", question.text).unwrap();
-        }
-    }
+    let (first, misses) = figures("questions.txt", 0, 1);
     println!("{misses}");
-    let start = std::time::Instant::now();
-    let found: usize = questions.iter().map(|question| search(&question.text, 8).len()).sum();
-    println!("{} found, {:?} a search", found, start.elapsed() / questions.len() as u32);
-    tuned.check("tuned on");
-    held_out.check("held out");
+    let (tuned, misses) = figures("questions-tuning.txt", 0, 2);
+    println!("{misses}");
+    let (held_out, _) = figures("questions-tuning.txt", 1, 2);
+    let (once_fresh, misses) = figures("questions-fresh-1.txt", 0, 1);
+    println!("{misses}");
+    let (once_fresh_too, misses) = figures("questions-fresh-2.txt", 0, 1);
+    println!("{misses}");
+    let (fresh, _) = figures("questions-fresh.txt", 0, 1);
+    first.check("first list", 90.0, 97.0);
+    tuned.check("tuned on", 90.0, 97.0);
+    held_out.check("held out", 85.0, 97.0);
+    once_fresh.check("first fresh set, tuned on since", 90.0, 97.0);
+    once_fresh_too.check("second fresh set, tuned on since", 90.0, 97.0);
+    let [first, among, _] = fresh.print("fresh");
+    assert!(first >= 70.0 && among >= 90.0);
+}
+
+/// Replies are worth their tokens.
+#[test]
+fn replies_are_short() {
+    let all: Vec<Question> = FILES.iter().flat_map(|file| questions(file)).collect();
+    let start = Instant::now();
+    let bytes: usize = all.iter().map(|question| question.ask().text.len()).sum();
+    let mean = bytes / all.len();
+    println!("{mean} bytes a reply, {:?} a question", start.elapsed() / all.len() as u32);
+    assert!(mean <= 900, "{mean} bytes a reply");
+}
+
+/// An example that is shown is an example that works.
+#[test]
+fn steps_are_accepted() {
+    for recipe in recipes() {
+        let arguments = json!({ "expression": recipe.expression }).to_string();
+        let reply = call("calculate", &arguments);
+        assert!(reply.text.starts_with("CALCULATE: OK"), "{}: {}", recipe.title, reply.text);
+    }
 }
 
 #[test]
 fn every_answer_is_a_function_and_most_functions_are_asked_for() {
-    let questions = questions();
     let mut asked = std::collections::HashSet::new();
-    for question in &questions {
-        let first = &question.answers[0];
-        assert!(lookup(first).is_some_and(|entry| entry.name() == first), "{first}");
-        asked.extend(question.answers.iter().map(String::as_str));
+    for file in FILES {
+        for question in questions(file) {
+            for name in question.answers.into_iter().filter(|answer| answer != NOTHING) {
+                assert!(lookup(&name).is_some_and(|entry| entry.name() == name), "{name}");
+                asked.insert(name);
+            }
+        }
     }
     for tool in CATALOG.tools() {
         assert!(asked.contains(tool.name()), "nobody asks for {}", tool.name());

@@ -3,13 +3,16 @@
 use std::collections::HashMap;
 
 use arithma_num::Number;
+use smallvec::SmallVec;
 
 use super::ratio::Ratio;
 use crate::error::{Error, ErrorKind, Result};
+use crate::formula::Opaque;
 use crate::function::Function;
 use crate::print::push_canonical;
 use crate::tree::{
-    Arguments, BinaryOp, Expr, KnownId, MAX_NODES, Node, NodeId, NodeKind, Piece, Span, VariableId,
+    Arguments, BinaryOp, Expr, KnownId, MAX_NODES, Node, NodeId, NodeKind, OpaqueId, Piece, Span,
+    VariableId,
 };
 
 /// Nodes that a builder may hold, those that end up unused included. This also bounds
@@ -28,6 +31,7 @@ pub(crate) struct Builder {
     pieces: HashMap<String, Piece>,
     known: HashMap<Key, NodeId>,
     numbers: Vec<Number>,
+    opaques: Vec<Opaque>,
     /// The place in the source of what is being copied, for errors.
     pub(super) span: Span,
 }
@@ -46,6 +50,8 @@ pub(super) struct Facts {
 enum Key {
     Node(NodeKind),
     Call(Function, Vec<NodeId>),
+    /// By where the part lives.
+    Opaque(usize, Vec<NodeId>),
 }
 
 impl Builder {
@@ -108,6 +114,23 @@ impl Builder {
         let id = KnownId(self.numbers.len() as u32);
         self.numbers.push(number.clone());
         self.node(NodeKind::Known(id))
+    }
+
+    /// A part that formulas do not look into.
+    pub(crate) fn opaque(&mut self, part: &Opaque, arguments: &[NodeId]) -> Result<NodeId> {
+        let key = Key::Opaque(part.address(), arguments.to_vec());
+        if let Some(&id) = self.known.get(&key) {
+            return Ok(id);
+        }
+        let id = OpaqueId(self.opaques.len() as u32);
+        self.opaques.push(part.clone());
+        let stored = Arguments::store(arguments, &mut self.arguments);
+        self.make(key, NodeKind::Opaque(id, stored))
+    }
+
+    /// The part at a node that formulas do not look into.
+    pub(super) fn opaque_of(&self, id: OpaqueId) -> Opaque {
+        self.opaques[id.0 as usize].clone()
     }
 
     /// A number, by its digits.
@@ -180,7 +203,10 @@ impl Builder {
                 let positive = self.ratio(a).is_some_and(|a| !a.is_negative() && !a.is_zero());
                 total(a) && (integer(b).is_some_and(|b| b > 0) || (positive && total(b)))
             }
-            NodeKind::Binary(..) | NodeKind::Relation(..) | NodeKind::Larger(_) => false,
+            NodeKind::Binary(..)
+            | NodeKind::Relation(..)
+            | NodeKind::Opaque(..)
+            | NodeKind::Larger(_) => false,
             NodeKind::Call(function, arguments) => {
                 let arguments = arguments.of(&self.arguments);
                 function.is_total(arguments.len()) && arguments.iter().all(|&a| total(a))
@@ -197,34 +223,94 @@ impl Builder {
         mut copy: impl FnMut(&mut Self, Copied<'_>) -> Result<NodeId>,
     ) -> Result<Vec<NodeId>> {
         let mut copies: Vec<NodeId> = Vec::with_capacity(expr.nodes.len());
-        let mut children = Vec::new();
         for node in &expr.nodes {
-            self.span = node.span;
-            children.clear();
-            expr.each_child(&node.kind, |child| children.push(copies[child.index()]));
-            let id = match &node.kind {
-                NodeKind::Number(digits) => self.number(expr.text(*digits))?,
-                NodeKind::Variable(id) => {
-                    let name = expr.variable(*id);
-                    let made = self.variable(name)?;
-                    copy(self, Copied::Variable(name, made))?
-                }
-                NodeKind::Constant(constant) => self.node(NodeKind::Constant(*constant))?,
-                NodeKind::Known(known) => self.known(expr.known(*known))?,
-                NodeKind::Larger(_) => return Err(Error::new(ErrorKind::NotAFormula, node.span)),
-                NodeKind::Neg(_) => copy(self, Copied::Neg(children[0]))?,
-                NodeKind::Binary(op, ..) => {
-                    copy(self, Copied::Binary(*op, children[0], children[1]))?
-                }
-                NodeKind::Call(function, _) => copy(self, Copied::Call(*function, &children))?,
-                NodeKind::Relation(relation, ..) => {
-                    self.node(NodeKind::Relation(*relation, children[0], children[1]))?
-                }
-            };
+            let id = self.copied(expr, node, &copies, &mut copy)?;
             copies.push(id);
         }
         self.span = Span::NONE;
         Ok(copies)
+    }
+
+    /// A node as it is, of children that were copied already.
+    pub(crate) fn copy_of(
+        &mut self,
+        expr: &Expr,
+        node: &Node,
+        copies: &[NodeId],
+    ) -> Result<NodeId> {
+        self.copied(expr, node, copies, &mut Self::as_is)
+    }
+
+    fn copied(
+        &mut self,
+        expr: &Expr,
+        node: &Node,
+        copies: &[NodeId],
+        copy: &mut impl FnMut(&mut Self, Copied<'_>) -> Result<NodeId>,
+    ) -> Result<NodeId> {
+        let mut children: SmallVec<[NodeId; 4]> = SmallVec::new();
+        self.span = node.span;
+        expr.each_child(&node.kind, |child| children.push(copies[child.index()]));
+        match &node.kind {
+            NodeKind::Number(digits) => self.number(expr.text(*digits)),
+            NodeKind::Variable(id) => {
+                let name = expr.variable(*id);
+                let made = self.variable(name)?;
+                copy(self, Copied::Variable(name, made))
+            }
+            NodeKind::Constant(constant) => self.node(NodeKind::Constant(*constant)),
+            NodeKind::Known(known) => self.known(expr.known(*known)),
+            NodeKind::Opaque(part, _) => self.opaque(expr.opaque(*part), &children),
+            NodeKind::Larger(_) => Err(Error::new(ErrorKind::NotAFormula, node.span)),
+            NodeKind::Neg(_) => copy(self, Copied::Neg(children[0])),
+            NodeKind::Binary(op, ..) => copy(self, Copied::Binary(*op, children[0], children[1])),
+            NodeKind::Call(function, _) => copy(self, Copied::Call(*function, &children)),
+            NodeKind::Relation(relation, ..) => {
+                self.node(NodeKind::Relation(*relation, children[0], children[1]))
+            }
+        }
+    }
+
+    /// Copies an expression where some variables are nodes that are there already; returns its root.
+    pub(crate) fn import_with(
+        &mut self,
+        expr: &Expr,
+        stands_for: impl Fn(&str) -> Option<NodeId>,
+    ) -> Result<NodeId> {
+        let copies = self.import(expr, |builder, copied| match copied {
+            Copied::Variable(name, made) => Ok(stands_for(name).unwrap_or(made)),
+            other => builder.as_is(other),
+        })?;
+        Ok(copies[expr.root().index()])
+    }
+
+    /// A number as it would be written, or a known one.
+    pub(crate) fn written(&mut self, number: &Number) -> Result<NodeId> {
+        let decimal = match number {
+            Number::Exact(exact) => exact.as_decimal(),
+            Number::Real(_) => None,
+        };
+        let Some(decimal) = decimal else { return self.known(number) };
+        let text = decimal.to_text();
+        match text.strip_prefix('-') {
+            None => self.number(&text),
+            Some(digits) => {
+                let positive = self.number(digits)?;
+                self.node(NodeKind::Neg(positive))
+            }
+        }
+    }
+
+    /// What a node is the square of, if it is written as one.
+    pub(crate) fn square_root_of(&self, id: NodeId) -> Option<NodeId> {
+        match self.kind(id) {
+            NodeKind::Binary(BinaryOp::Pow, base, power)
+                if self.ratio(power).and_then(Ratio::integer) == Some(2) =>
+            {
+                Some(base)
+            }
+            _ => None,
+        }
     }
 
     /// Copies an expression as it is, equal parts shared; returns its root.
@@ -267,7 +353,7 @@ impl Builder {
                 visit(a);
                 visit(b);
             }
-            NodeKind::Call(_, arguments) => {
+            NodeKind::Call(_, arguments) | NodeKind::Opaque(_, arguments) => {
                 arguments.of(&self.arguments).iter().for_each(|&a| visit(a));
             }
         }
@@ -297,6 +383,9 @@ impl Builder {
                 NodeKind::Binary(op, ..) => rest.binary(op, children[0], children[1])?,
                 NodeKind::Call(function, _) => rest.call(function, &children)?,
                 NodeKind::Known(known) => rest.known(&self.numbers[known.0 as usize])?,
+                NodeKind::Opaque(part, _) => {
+                    rest.opaque(&self.opaques[part.0 as usize], &children)?
+                }
                 NodeKind::Larger(_) => return Err(ErrorKind::NotAFormula.into()),
                 NodeKind::Relation(relation, ..) => {
                     rest.node(NodeKind::Relation(relation, children[0], children[1]))?
@@ -310,6 +399,7 @@ impl Builder {
             arguments: rest.arguments,
             variables: rest.variables,
             known: rest.numbers,
+            opaques: rest.opaques,
             shared: false,
         };
         expr.shared = expr.uses().iter().any(|&uses| uses > 1);

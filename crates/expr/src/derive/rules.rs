@@ -2,6 +2,7 @@
 
 use super::build::Builder;
 use crate::error::{Error, ErrorKind, Result};
+use crate::formula::Opaque;
 use crate::function::{Function, Rule};
 use crate::tree::{BinaryOp, NodeId, NodeKind};
 
@@ -52,6 +53,11 @@ impl Builder {
                 let moving: Vec<Moving> = arguments.iter().map(|&a| (a, of(a))).collect();
                 self.call_slope(id, function, &moving)
             }
+            NodeKind::Opaque(part, arguments) => {
+                let (part, arguments) = (self.opaque_of(part), self.call_arguments(arguments));
+                let moving: Vec<Moving> = arguments.iter().map(|&a| (a, of(a))).collect();
+                self.opaque_slope(&part, &moving)
+            }
             NodeKind::Relation(..) => Err(ErrorKind::NotAValue.into()),
             NodeKind::Larger(_) => Err(ErrorKind::NotAFormula.into()),
             NodeKind::Number(_)
@@ -81,6 +87,22 @@ impl Builder {
             BinaryOp::Pow => self.power_slope(id, (u, du), (v, dv)),
             BinaryOp::Rem | BinaryOp::IntDiv => Err(not_differentiable(op.symbol())),
         }
+    }
+
+    /// The sum over the arguments of a part: how it changes with each, times how that one does.
+    fn opaque_slope(&mut self, part: &Opaque, moving: &[Moving]) -> Result<NodeId> {
+        let arguments: Vec<NodeId> = moving.iter().map(|&(a, _)| a).collect();
+        let mut sum = self.whole(0)?;
+        for (place, &(_, change)) in moving.iter().enumerate() {
+            if self.is_zero(change) {
+                continue;
+            }
+            let slope = part.slope(place).ok_or_else(|| not_differentiable(&part.text()))?;
+            let slope = self.opaque(&slope, &arguments)?;
+            let term = self.times(slope, change)?;
+            sum = self.add(sum, term)?;
+        }
+        Ok(sum)
     }
 
     /// u'/v - u v'/v^2. Where v is c w^n, v'/v is n w'/w and the second term is u n w'/(v w): so the

@@ -5,6 +5,7 @@ use arithma_num::{Budget, Number};
 use super::Variables;
 use crate::error::{ErrorKind, Result};
 use crate::evaluate::Domain;
+use crate::formula::Opaque;
 use crate::function::{Constant, Function, NumberResult, Rule};
 use crate::tree::{BinaryOp, Expr};
 
@@ -73,6 +74,11 @@ impl Domain for Certified<'_> {
             BinaryOp::Pow => return left.pow(&right, budget).map_err(ErrorKind::of_power),
         };
         Ok(value?)
+    }
+
+    fn opaque(&mut self, part: &Opaque, arguments: &[Number]) -> Result<Number, ErrorKind> {
+        self.budget.check()?;
+        part.at(arguments, self.budget)
     }
 
     fn call(&mut self, function: Function, arguments: &[Number]) -> Result<Number, ErrorKind> {

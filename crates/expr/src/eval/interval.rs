@@ -4,6 +4,7 @@ use arithma_num::{Decimal, Error as NumberError, Exact, Interval, IntervalContex
 
 use crate::error::{ErrorKind, Result};
 use crate::evaluate::Domain;
+use crate::formula::Opaque;
 use crate::function::{Constant, Function, IntervalResult, Rule};
 use crate::names::nearest_values;
 use crate::tree::{BinaryOp, Expr};
@@ -71,6 +72,11 @@ impl Domain for Intervals<'_> {
             BinaryOp::IntDiv => a.div(&b, self.cx).floor(),
             BinaryOp::Pow => a.pow(&b, self.cx)?,
         })
+    }
+
+    fn opaque(&mut self, part: &Opaque, arguments: &[Interval]) -> Result<Interval, ErrorKind> {
+        self.cx.budget().check()?;
+        part.over(arguments, self.cx)
     }
 
     fn call(&mut self, function: Function, arguments: &[Interval]) -> Result<Interval, ErrorKind> {

@@ -2,14 +2,20 @@
 //! evaluated over intervals.
 //!
 //! What does not depend on the variables of the formula is evaluated and put in as a number, whatever
-//! it is made of; the user's functions are written out, and so are sums over an index.
+//! it is made of; the user's functions are written out, and so are sums over an index. What formulas
+//! have no rule for stays a part of its own: see [`opaque`].
 
+mod called;
 mod nobody;
+mod opaque;
+mod part;
 mod slots;
+mod within;
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use arithma_num::{Budget, Exact, Number};
+use arithma_num::{Budget, Number};
 
 use crate::derive::Builder;
 use crate::error::{Error, ErrorKind, Result};
@@ -22,7 +28,9 @@ use crate::script::Step;
 use crate::session::{Definition, Fault, Host, Session, at};
 use crate::tree::{BinaryOp, Expr, Larger, NodeId, NodeKind, Span};
 use crate::value::Value;
+pub(crate) use called::slopes;
 use nobody::Nobody;
+pub use opaque::Opaque;
 use slots::{Slots, first_of, ids};
 
 /// Levels of calls that writing out a function or a sum counts for: it takes their stack.
@@ -93,6 +101,19 @@ pub(crate) fn lower<H: Host>(
     locals: &[(String, Value)],
     levels: usize,
 ) -> Result<Expr, Fault<H::Error>> {
+    Ok(lowered(tree, root, variables, session, host, locals, levels)?.0)
+}
+
+/// The same, and whether the formula is a percentage.
+fn lowered<H: Host>(
+    tree: &Expr,
+    root: NodeId,
+    variables: &[String],
+    session: &Session,
+    host: &H,
+    locals: &[(String, Value)],
+    levels: usize,
+) -> Result<(Expr, bool), Fault<H::Error>> {
     let mut lowering = Lowering {
         variables,
         session,
@@ -101,11 +122,13 @@ pub(crate) fn lower<H: Host>(
         levels,
         inside: 0,
         work: 0,
+        trees: Vec::new(),
+        own_session: None,
     };
     let scope: Vec<Local> =
         locals.iter().map(|(name, value)| (name.clone(), Bound::Value(value.clone()))).collect();
-    let (root, _) = lowering.part(tree, root, &scope)?;
-    Ok(lowering.builder.finish(root)?)
+    let (root, is_percent) = lowering.part(tree, root, &scope)?;
+    Ok((lowering.builder.finish(root)?, is_percent))
 }
 
 /// A name inside a function or a sum, and what it stands for.
@@ -133,6 +156,10 @@ struct Lowering<'a, H> {
     inside: usize,
     /// Nodes that were looked at.
     work: usize,
+    /// Trees that parts of the formula are evaluated in, by where the originals live.
+    trees: Vec<(usize, Arc<Expr>)>,
+    /// The session that they are evaluated in.
+    own_session: Option<Arc<Session>>,
 }
 
 /// What becomes of a node.
@@ -146,6 +173,10 @@ enum Fate {
     Evaluated,
     /// Written out: a function of the user's, a sum.
     Expanded,
+    /// `if` of something that depends on the variables.
+    Chosen,
+    /// A part of its own.
+    Opaque,
 }
 
 impl<H: Host> Lowering<'_, H> {
@@ -163,7 +194,7 @@ impl<H: Host> Lowering<'_, H> {
             return Err(at(ErrorKind::TooLarge { what, limit: MOST_WORK, unit }, span));
         }
         let varies = self.varying(tree, root, scope);
-        let fates = self.fates(tree, root, &varies)?;
+        let fates = self.fates(tree, root, &varies, scope)?;
         let mut made = Slots::new(first, root, None);
         for id in ids(first, root) {
             self.host.budget().check().map_err(|e| at(e, tree.node(id).span))?;
@@ -172,6 +203,8 @@ impl<H: Host> Lowering<'_, H> {
                 Fate::Copied => Some(self.copied(tree, id, scope, &made)?),
                 Fate::Evaluated => Some(self.evaluated(tree, id, scope)?),
                 Fate::Expanded => Some(self.expanded(tree, id, scope)?),
+                Fate::Chosen => Some(self.chosen(tree, id, scope)?),
+                Fate::Opaque => Some(self.opaque(tree, id, scope)?),
             };
         }
         made[root].ok_or_else(|| at(ErrorKind::NotAFormula, span))
@@ -231,13 +264,15 @@ impl<H: Host> Lowering<'_, H> {
 
     /// What becomes of each node, parents first.
     fn fates(
-        &self,
+        &mut self,
         tree: &Expr,
         root: NodeId,
         varies: &Slots<bool>,
+        scope: &[Local],
     ) -> Result<Slots<Fate>, Fault<H::Error>> {
         let first = first_of(tree, root);
         let larger = holds_larger(tree, root);
+        let measured = self.holds_measures(tree, root, varies, scope);
         let mut fates = Slots::new(first, root, Fate::None);
         let mut wanted = Slots::new(first, root, false);
         wanted[root] = true;
@@ -248,6 +283,10 @@ impl<H: Host> Lowering<'_, H> {
             let node = tree.node(id);
             let fate = match &node.kind {
                 _ if !varies[id] && larger[id] => Fate::Evaluated,
+                // What is no number on the way may be one in the end: it is evaluated as a whole.
+                kind if varies[id] && measured[id] && !matches!(kind, NodeKind::Relation(..)) => {
+                    Fate::Opaque
+                }
                 NodeKind::Larger(Larger::Percent(_) | Larger::Of(..) | Larger::Each(..)) => {
                     Fate::Copied
                 }
@@ -256,20 +295,19 @@ impl<H: Host> Lowering<'_, H> {
                 {
                     Fate::Expanded
                 }
-                NodeKind::Larger(Larger::Apply(name, _)) => {
-                    let name = tree.text(*name).to_owned();
-                    return Err(at(ErrorKind::NotInFormulas { name }, node.span));
+                NodeKind::Larger(Larger::Text(_) | Larger::Bool(_) | Larger::Named(..)) => {
+                    return Err(at(ErrorKind::NotAFormula, node.span));
                 }
-                NodeKind::Larger(_) => return Err(at(ErrorKind::NotAFormula, node.span)),
+                NodeKind::Larger(_) => Fate::Opaque,
                 // An equation is the whole formula, or none.
                 NodeKind::Relation(..) if id != root || self.inside > 0 => {
                     return Err(at(ErrorKind::NotAValue, node.span));
                 }
-                NodeKind::Call(Function::Sum | Function::Product, _) => Fate::Expanded,
-                NodeKind::Call(function, _) if function.is_form() => {
-                    let name = function.name().to_owned();
-                    return Err(at(ErrorKind::NotInFormulas { name }, node.span));
+                NodeKind::Call(Function::Sum | Function::Product, arguments) => {
+                    self.sum_fate(tree, tree.arguments(arguments), varies, scope)?
                 }
+                NodeKind::Call(Function::If, _) => Fate::Chosen,
+                NodeKind::Call(function, _) if function.is_form() => Fate::Opaque,
                 _ => Fate::Copied,
             };
             fates[id] = fate;
@@ -296,6 +334,12 @@ impl<H: Host> Lowering<'_, H> {
             NodeKind::Number(digits) => self.builder.number(tree.text(*digits)),
             NodeKind::Constant(_) => self.builder.node(node.kind),
             NodeKind::Known(known) => self.builder.known(tree.known(*known)),
+            NodeKind::Opaque(part, arguments) => {
+                let given = tree.arguments(arguments).iter();
+                let arguments: Vec<NodeId> =
+                    given.map(|&argument| of(argument)).collect::<Result<_, _>>()?;
+                self.builder.opaque(tree.opaque(*part), &arguments)
+            }
             NodeKind::Variable(variable) => {
                 return self.variable(tree.variable(*variable), node.span, scope);
             }
@@ -397,26 +441,8 @@ impl<H: Host> Lowering<'_, H> {
             }
             _ => return Err(at(ErrorKind::NotAFormula, span)),
         };
-        let node = match number {
-            Number::Exact(exact) => self.exact(exact)?,
-            Number::Real(_) => self.builder.known(number)?,
-        };
+        let node = self.builder.written(number)?;
         Ok((node, matches!(value.resolved(), Value::Percent(_))))
-    }
-
-    /// An exact number, as it would be written.
-    fn exact(&mut self, exact: &Exact) -> Result<NodeId> {
-        let Some(decimal) = exact.as_decimal() else {
-            return self.builder.known(&Number::Exact(exact.clone()));
-        };
-        let text = decimal.to_text();
-        match text.strip_prefix('-') {
-            None => self.builder.number(&text),
-            Some(digits) => {
-                let positive = self.builder.number(digits)?;
-                self.builder.node(NodeKind::Neg(positive))
-            }
-        }
     }
 
     /// A function of the user's, or a sum, written out.
@@ -443,7 +469,7 @@ impl<H: Host> Lowering<'_, H> {
                 self.inlined(&definition.clone(), tree, arguments, scope, node.span)
             }
             NodeKind::Call(function, arguments) => {
-                let sum = self.sum(*function, tree, tree.arguments(arguments), scope, node.span);
+                let sum = self.sum(*function, tree, tree.arguments(arguments), scope);
                 sum.map(|node| (node, false))
             }
             _ => Err(at(ErrorKind::NotAFormula, node.span)),
@@ -490,18 +516,12 @@ impl<H: Host> Lowering<'_, H> {
         tree: &Expr,
         arguments: &[NodeId],
         scope: &[Local],
-        span: Span,
     ) -> Result<NodeId, Fault<H::Error>> {
         let op = if function == Function::Sum { BinaryOp::Add } else { BinaryOp::Mul };
         let mut terms = Vec::new();
         match (index_of(tree, arguments), arguments) {
             (Some(index), [body, _, from, to]) => {
                 let ends = [self.whole(tree, *from, scope)?, self.whole(tree, *to, scope)?];
-                if ends[1].saturating_sub(ends[0]) >= MOST_TERMS {
-                    let (what, unit) = ("a sum in a formula", "terms");
-                    let limit = MOST_TERMS.unsigned_abs() as usize;
-                    return Err(at(ErrorKind::TooLarge { what, limit, unit }, span));
-                }
                 for n in ends[0]..=ends[1] {
                     let mut inside = scope.to_vec();
                     let value = Value::Number(Number::from(n));
@@ -530,10 +550,6 @@ impl<H: Host> Lowering<'_, H> {
     }
 
     fn whole(&mut self, tree: &Expr, id: NodeId, scope: &[Local]) -> Result<i64, Fault<H::Error>> {
-        if self.varying(tree, id, scope)[id] {
-            let reason = "the ends of a sum in a formula cannot depend on its variable";
-            return Err(at(ErrorKind::Mismatch(reason.into()), tree.node(id).span));
-        }
         let locals = scope.iter().filter_map(|(name, bound)| match bound {
             Bound::Value(value) => Some((name.clone(), value.clone())),
             Bound::Node(_) => None,

@@ -5,16 +5,27 @@ use std::time::SystemTime;
 
 use arithma_num::Budget;
 
+use crate::error::ErrorKind;
 use crate::session::Host;
 use crate::value::{Takes, Value};
 
 /// The host of a formula that brings no names along.
+#[derive(Debug, Clone)]
 pub(super) struct Nobody {
     pub(super) budget: Budget,
 }
 
 impl Host for Nobody {
     type Error = Infallible;
+    type Owned = Self;
+
+    fn owned(&self) -> Self {
+        self.clone()
+    }
+
+    fn kind_of(error: Infallible) -> ErrorKind {
+        match error {}
+    }
 
     fn budget(&self) -> &Budget {
         &self.budget

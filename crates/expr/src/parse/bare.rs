@@ -14,6 +14,11 @@ impl Parser<'_> {
         let Some(function) = own else { return Err(self.uncalled(name, start)) };
         let name = function.name();
         let power = self.bare_power(name, start)?;
+        // `log of 100`
+        let takes_many = function.is_form() || matches!(function, Function::Min | Function::Max);
+        if power.is_none() && !takes_many && self.is_word("of") && !self.is_bound("of") {
+            self.advance()?;
+        }
         let argument = match self.token {
             Token::Open if power.is_some() => {
                 let call = self.call(name, start)?;
@@ -33,10 +38,28 @@ impl Parser<'_> {
             _ => return Err(self.uncalled(name, start)),
         };
         self.check_bare_end(name, argument)?;
+        if function == Function::Round && self.token == Token::Name && self.is_word("to") {
+            return Err(self.rounded_to(argument, start)?);
+        }
         let span = start.to(self.span_of(argument));
         let call = self.call_of(function.with_arguments(1), &[argument], span)?;
         let node = self.powered(call, power)?;
         Ok(Operand { node, shape: Shape::Group })
+    }
+
+    /// `round pi to 2 decimals`: the digits of pi, or of its rounded value?
+    #[cold]
+    fn rounded_to(&mut self, argument: NodeId, start: Span) -> StepResult<Box<Error>> {
+        let to = self.span;
+        self.advance()?;
+        let Some(form) = self.form()? else {
+            return Ok(Error::syntax("put the argument of round in parentheses", start.to(to)));
+        };
+        let (argument, form) = (self.written(self.span_of(argument)).to_owned(), form.text());
+        let reason = format!(
+            "what round applies to is not clear: write {argument} to {form} or round({argument}) to {form}"
+        );
+        Ok(Error::syntax(reason, start.to(self.previous_span)))
     }
 
     /// A number, with its unit where it has one: `sin 30 deg`.
@@ -83,20 +106,43 @@ impl Parser<'_> {
         };
         let power = self.span;
         if digits.starts_with('-') {
-            let inverse = match name {
-                "sin" | "cos" | "tan" | "sinh" | "cosh" | "tanh" => format!("a{name}(x)"),
-                _ => "the inverse function".to_owned(),
-            };
-            let reason = format!(
-                "{name}^{digits} has two readings: write {inverse} for the inverse, or {name}(x)^{digits} \
-                 for the power"
-            );
-            return Err(Error::syntax(reason, start.to(power)));
+            return Err(self.inverse_or_power(name, &digits, start.to(power)));
         }
         let piece = self.extra(&digits);
         self.advance()?;
         let node = self.push(NodeKind::Number(piece), power)?;
         Ok(Some((node, power)))
+    }
+
+    /// `sin^-1(0.5)`, the power here.
+    #[cold]
+    fn inverse_or_power(&mut self, name: &str, digits: &str, span: Span) -> Box<Error> {
+        if let Err(error) = self.advance() {
+            return error;
+        }
+        let argument = match self.token {
+            Token::Open => self.group(Token::Close, "(", ")"),
+            _ => self.operand(),
+        };
+        let argument = match argument {
+            Ok(argument) => self.written(self.span_of(argument.node)).to_owned(),
+            Err(error) => return error,
+        };
+        let argument = argument
+            .trim()
+            .strip_prefix('(')
+            .and_then(|a| a.strip_suffix(')'))
+            .map_or(argument.as_str(), str::trim);
+        let argument = shortened(argument);
+        let power = format!("{name}({argument})^{digits}");
+        let reason = match name {
+            "sin" | "cos" | "tan" | "sinh" | "cosh" | "tanh" => format!(
+                "{name}^{digits} has two readings: write a{name}({argument}) for the inverse, or {power} \
+                 for the power"
+            ),
+            _ => format!("put the power after the call: write {power}"),
+        };
+        Error::syntax(reason, span)
     }
 
     fn powered(&mut self, call: NodeId, power: Option<(NodeId, Span)>) -> StepResult<NodeId> {
@@ -146,6 +192,11 @@ impl Parser<'_> {
 
     /// The language's own function of this name, in any case where it means one.
     pub(super) fn own_function(&self, name: &str) -> Option<Function> {
+        let name = match name {
+            "log₂" => "log2",
+            "log₁₀" => "log10",
+            _ => name,
+        };
         // `P` is a letter like any other where it has a value.
         if self.is_defined(name) || (name.len() == 1 && self.is_bound(name)) {
             return None;

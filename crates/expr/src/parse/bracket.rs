@@ -3,8 +3,8 @@
 use super::{Operand, Parser, Shape};
 use crate::error::{Error, StepResult};
 use crate::function::Function;
-use crate::lexer::Token;
-use crate::tree::{BinaryOp, Larger, NodeId, NodeKind};
+use crate::lexer::{Token, superscript};
+use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
 
 impl Parser<'_> {
     /// `( ... )`. The node inside gets the parentheses into its span.
@@ -78,6 +78,28 @@ impl Parser<'_> {
     /// `√` and the operand right after it.
     pub(super) fn radical(&mut self) -> StepResult<Operand> {
         let sign = self.span;
+        let order = match self.written(sign) {
+            "∛" => Some("3"),
+            "∜" => Some("4"),
+            _ => None,
+        };
+        self.root_of(order, sign)
+    }
+
+    /// `³√27`: the index here.
+    pub(super) fn indexed_radical(&mut self) -> StepResult<Operand> {
+        let index = self.span;
+        let (next, at) = self.peek()?;
+        if next != Token::Radical || at.start != index.end || self.written(at) != "√" {
+            return Err(self.missing_operand());
+        }
+        let order: String = self.written(index).chars().filter_map(superscript).collect();
+        self.advance()?;
+        self.root_of(Some(&order), index)
+    }
+
+    /// A root whose sign is here: the square root, or one of another order.
+    fn root_of(&mut self, order: Option<&str>, sign: Span) -> StepResult<Operand> {
         self.advance()?;
         if matches!(self.token, Token::Minus | Token::Plus) {
             let reason = "put the radicand in parentheses: √(-x)";
@@ -87,7 +109,15 @@ impl Parser<'_> {
         let radicand = self.operand()?;
         self.depth -= 1;
         let span = sign.to(self.span_of(radicand.node));
-        let node = self.call_of(Function::Sqrt, &[radicand.node], span)?;
+        let node = match order {
+            None => self.call_of(Function::Sqrt, &[radicand.node], span)?,
+            Some("3") => self.call_of(Function::Cbrt, &[radicand.node], span)?,
+            Some(order) => {
+                let piece = self.extra(order);
+                let order = self.push(NodeKind::Number(piece), sign)?;
+                self.call_of(Function::Root, &[radicand.node, order], span)?
+            }
+        };
         let clear = matches!(radicand.shape, Shape::Group | Shape::Bars);
         Ok(Operand { node, shape: if clear { radicand.shape } else { Shape::BareRadical } })
     }

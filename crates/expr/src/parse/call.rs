@@ -16,7 +16,7 @@ impl Parser<'_> {
             // Noted before its arguments are read: what is wrong with them comes second.
             self.applied.push((name.to_owned(), start));
         }
-        let before = self.bound.len();
+        let before = (self.bound.len(), self.parameters.len());
         self.bind_names(own, others.as_deref())?;
         let base = self.pending.len();
         let takes_function = matches!(own, Some(Function::Map | Function::Filter));
@@ -24,7 +24,8 @@ impl Parser<'_> {
         let end = self.call_arguments();
         self.takes_function = outside;
         let end = end?;
-        self.bound.truncate(before);
+        self.bound.truncate(before.0);
+        self.parameters.truncate(before.1);
         self.finished_call(name, start, base, start.to(end))
     }
 
@@ -101,7 +102,8 @@ impl Parser<'_> {
             return Ok(());
         }
         let found = self.bare_names(&places)?;
-        self.bound.extend(found);
+        self.bound.extend(found.iter().cloned());
+        self.parameters.extend(found);
         Ok(())
     }
 

@@ -65,7 +65,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         let form: fn(u32) -> Form = match self.written(word) {
-            "sf" | "sigfig" | "sigfigs" | "significant" => Form::Significant,
+            "sf" | "sigfig" | "sigfigs" | "sig" | "significant" => Form::Significant,
             "dp" | "decimal" | "decimals" | "places" => Form::Places,
             "digit" | "digits" => return Err(self.which_digits(number, word)),
             _ => return Ok(None),
@@ -79,10 +79,10 @@ impl Parser<'_> {
             return Err(Error::syntax("at least one significant digit is shown", number));
         }
         self.advance()?;
-        let is_long = matches!(self.written(self.span), "significant" | "decimal");
+        let is_long = matches!(self.written(self.span), "sig" | "significant" | "decimal");
         self.advance()?;
         if is_long {
-            self.skip(&["figures", "figure", "digits", "digit", "places", "place"])?;
+            self.skip(&["figures", "figure", "figs", "fig", "digits", "digit", "places", "place"])?;
         }
         Ok(Some(form(count)))
     }
@@ -90,8 +90,8 @@ impl Parser<'_> {
     fn which_digits(&self, number: Span, word: Span) -> Box<Error> {
         let count = self.written(number);
         let reason = format!(
-            "{count} digits has two readings: write to {count} sf for significant digits, to \
-             {count} dp for decimal places"
+            "{count} digits has two readings: {count} sf are significant digits, {count} dp decimal \
+             places"
         );
         Error::syntax(reason, number.to(word))
     }

@@ -2,7 +2,7 @@
 
 use super::{Operand, Parser, Shape};
 use crate::error::{Error, StepResult, shortened};
-use crate::lexer::Token;
+use crate::lexer::{Token, superscript};
 use crate::tree::{BinaryOp, NodeId, NodeKind, Span};
 
 impl Parser<'_> {
@@ -85,16 +85,39 @@ impl Parser<'_> {
     pub(super) fn radical_readings(&self, root: NodeId, what: &str) -> Box<Error> {
         let written = shortened(self.written(self.span_of(root)));
         let radicand = written.trim_start_matches('√').trim_start();
+        // What follows, as far as the words and digits go.
+        let rest = self.source.get(self.span.start as usize..).unwrap_or_default();
+        let rest = match what {
+            "" => rest,
+            _ => rest.strip_prefix(what).unwrap_or(rest).trim_start(),
+        };
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_');
+        let more = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];
+        let is_whole =
+            what == "!" || (!what.is_empty() && what.chars().all(|c| superscript(c).is_some()));
+        let more = if is_whole { "" } else { more };
         let after = if what.is_empty() { "*" } else { what };
         let reason = format!(
-            "what √ applies to is not clear: write √({radicand}){after}... or √({radicand}{after}...)"
+            "what √ applies to is not clear: write √({radicand}){after}{more} or √({radicand}{after}{more})"
         );
         Error::syntax(reason, self.span_of(root).to(self.span))
     }
 
+    /// `5!!`, with `5!` read.
+    #[cold]
+    pub(super) fn two_factorials(&self, factorial: NodeId) -> Box<Error> {
+        let written = shortened(self.written(self.span_of(factorial)));
+        let n = written.trim_end_matches('!').trim_end();
+        let reason = format!(
+            "!! has two readings: write ({written})! for a factorial of a factorial, or \
+             product({n} - 2k, k, 0, ceil({n}/2) - 1) for a double factorial"
+        );
+        Error::syntax(reason, self.previous_span.to(self.span))
+    }
+
     #[cold]
     fn ambiguous_bars(&self) -> Box<Error> {
-        let reason = "which bars belong together is not clear: write * for a product, or abs(x)";
+        let reason = "which bars belong together is not clear: write abs(x) for an absolute value";
         Error::syntax(reason, self.span)
     }
 

@@ -47,6 +47,28 @@ impl Parser<'_> {
         Ok((inch || self.begins_unit()?) && self.peek()?.0 != Token::Open)
     }
 
+    /// `h = 5; 60 h`: a step gave the name of a unit a value, and a number stands before it.
+    pub(super) fn check_bound_unit(&self, operand: Operand) -> StepResult<()> {
+        let name = self.written(self.span);
+        let is_number = matches!(self.kind_of(operand.node), NodeKind::Number(_));
+        if !is_number
+            || !self.names.has_units()
+            || self.parameters.iter().any(|parameter| parameter == name)
+            || !self.bound.iter().any(|bound| bound == name)
+            || !self.is_unit_whatever_it_is_bound_to(name)
+            || self.peek()?.0 == Token::Open
+        {
+            return Ok(());
+        }
+        let number = self.written(self.span_of(operand.node));
+        let unit = arithma_units::unit_named(name).map_or_else(|_| name.to_owned(), |u| u.name());
+        let reason = format!(
+            "{number} {name} has two readings, as {name} has a value: write {number}*{name} for the \
+             product, or {number} {unit} for the unit"
+        );
+        Err(Error::syntax(reason, self.span_of(operand.node).to(self.span)))
+    }
+
     /// Whether a unit begins at the name here, of one word or several.
     pub(super) fn begins_unit(&self) -> StepResult<bool> {
         let name = self.written(self.span);
@@ -65,7 +87,7 @@ impl Parser<'_> {
     pub(super) fn is_as(&self) -> StepResult<bool> {
         let (next, span) = self.peek()?;
         let is_word = next == Token::Name && !is_keyword(self.written(span));
-        Ok(is_word && !self.is_bound("as"))
+        Ok((is_word || next == Token::Percent) && !self.is_bound("as"))
     }
 
     /// How many words from here on are one unit, where more than one are: `fl oz`, `light years`.
@@ -76,9 +98,22 @@ impl Parser<'_> {
         let mut ahead = self.lexer.clone();
         let mut text = self.written(self.span).to_owned();
         let (mut end, mut found) = (self.span, None);
-        for count in 2..=MOST_WORDS {
+        let mut count = 1;
+        while count < MOST_WORDS {
+            count += 1;
             // What is no text may still be an error later on.
-            let Ok((Token::Name, span)) = ahead.next() else { break };
+            let Ok((mut token, mut span)) = ahead.next() else { break };
+            // `ft-lb`
+            if token == Token::Minus && span.start == end.end && self.written(span) == "-" {
+                let Ok((next, at)) = ahead.next() else { break };
+                if at.start != span.end {
+                    break;
+                }
+                (token, span, count) = (next, at, count + 1);
+            }
+            if token != Token::Name {
+                break;
+            }
             let word = self.written(span);
             // Words that begin something else.
             if matches!(word, "to" | "and" | "or" | "not" | "as" | "off") {
@@ -90,7 +125,14 @@ impl Parser<'_> {
             text.push_str(word);
             end = span;
             if arithma_units::is_unit_name(&text) {
-                found = Some((count, self.span.to(span)));
+                // The power of `lb ft^2` belongs to the foot.
+                let next = ahead.clone().next().map(|(next, _)| next);
+                let is_raised = matches!(next, Ok(Token::Caret | Token::Superscript));
+                let is_product =
+                    || arithma_units::unit_named(&text).is_ok_and(|unit| !unit.parts().is_empty());
+                if !(is_raised && is_product()) {
+                    found = Some((count, self.span.to(span)));
+                }
             }
         }
         Ok(found)
@@ -260,6 +302,7 @@ impl Parser<'_> {
     /// Whether a word follows the name here, by its first letter: most names stand alone.
     pub(super) fn is_before_word(&self) -> bool {
         let rest = &self.source.as_bytes()[self.span.end as usize..];
+        let rest = rest.strip_prefix(b"-").unwrap_or(rest);
         let next = rest.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
         next.is_some_and(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
     }

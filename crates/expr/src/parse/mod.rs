@@ -18,7 +18,8 @@ mod written;
 mod zone;
 
 pub(crate) use self::zone::UNIX_TIME;
-use crate::error::{Error, ErrorKind, Result, StepResult};
+use crate::error::{Error, ErrorKind, Result, StepResult, shortened};
+use crate::form::Form;
 use crate::function::Function;
 use crate::lexer::{Lexer, Token};
 use crate::names::Names;
@@ -74,6 +75,7 @@ pub(crate) fn parse(source: &str, names: &dyn Names) -> Result<(Expr, Steps)> {
         variables: Vec::new(),
         extra: String::new(),
         bound: Vec::new(),
+        parameters: Vec::new(),
         defined: Vec::new(),
         applied: Vec::new(),
         depth: 0,
@@ -87,6 +89,20 @@ pub(crate) fn parse(source: &str, names: &dyn Names) -> Result<(Expr, Steps)> {
     let mut steps = Steps::new();
     parser.steps(&mut steps).map_err(|error| *error)?;
     Ok((parser.finish(), steps))
+}
+
+/// The word of the language that this one is in another case.
+fn lower_keyword(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "TO" | "To" => "to",
+        "IN" => "in",
+        "OF" | "Of" => "of",
+        "MOD" | "Mod" => "mod",
+        "XOR" | "Xor" => "xor",
+        "CHOOSE" | "Choose" => "choose",
+        "PER" | "Per" => "per",
+        _ => return None,
+    })
 }
 
 /// How tightly the operators of the loop bind. Signs and powers bind more tightly still.
@@ -150,6 +166,8 @@ struct Parser<'s> {
     extra: String,
     /// Names that steps, parameters and indices bind: they hide units and constants.
     bound: Vec<String>,
+    /// Those of them that are parameters and indices: near them nobody means a unit.
+    parameters: Vec<String>,
     /// Functions that steps define.
     defined: Vec<String>,
     /// Calls of functions that nobody knew where they stood: a later step may define them.
@@ -259,6 +277,9 @@ impl Parser<'_> {
         let group = |node| Ok(Operand { node, shape: Shape::Group });
         match infix {
             Infix::Binary(op @ (BinaryOp::Add | BinaryOp::Sub)) => {
+                if op == BinaryOp::Add && self.is_plus_minus() {
+                    return Err(self.plus_or_minus(left.node));
+                }
                 let right = self.binary(PRODUCT)?;
                 let shape = match self.has_percent {
                     true => self.percent_sum(left, op, right.node)?,
@@ -323,6 +344,7 @@ impl Parser<'_> {
             }
             Infix::To => {
                 if let Some(form) = self.form()? {
+                    let left = self.share(left, form)?;
                     let span = self.span_of(left.node).to(self.previous_span);
                     return group(
                         self.push(NodeKind::Larger(Larger::Formed(left.node, form)), span)?,
@@ -339,10 +361,21 @@ impl Parser<'_> {
         }
     }
 
+    /// `12 as % of 80`: what is shown in percent, where its whole is here.
+    fn share(&mut self, part: Operand, form: Form) -> StepResult<Operand> {
+        if form != Form::Percent || !self.is_word("of") || self.is_bound("of") {
+            return Ok(part);
+        }
+        self.advance()?;
+        let whole = self.binary(SUM)?;
+        let node = self.push_binary(BinaryOp::Div, part.node, whole.node)?;
+        Ok(Operand { node, shape: Shape::Group })
+    }
+
     /// A factor with its operator, `*`, `/`, `//` or `%`, which is behind.
     fn factor(&mut self, left: Operand, op: BinaryOp) -> StepResult<Operand> {
         if op == BinaryOp::Rem && matches!(self.token, Token::Plus | Token::Minus) {
-            return Err(self.signed_remainder());
+            return Err(self.signed_remainder(left.node));
         }
         let right = self.unary()?;
         // `1/2 h`: half an hour, or one over two hours?
@@ -431,8 +464,20 @@ impl Parser<'_> {
     /// The operator that a word is, and how tightly it binds.
     fn infix_word(&self) -> StepResult<Option<(Infix, u8)>> {
         let word = self.written(self.span);
+        let word = match lower_keyword(word) {
+            Some(lower) if !self.is_bound(word) && self.peek()?.0 != Token::Open => lower,
+            _ => word,
+        };
         Ok(match word {
             "to" | "in" if !self.is_bound(word) => Some((Infix::To, CONVERT)),
+            // `100 km per 2 h`, `5 per second`
+            "per" if self.names.has_units() && !self.is_bound(word) => {
+                Some((Infix::Binary(BinaryOp::Div), PRODUCT))
+            }
+            // `2/3 of 90`; a percentage takes its own.
+            "of" if self.names.has_units() && !self.is_bound(word) => {
+                Some((Infix::Binary(BinaryOp::Mul), PRODUCT))
+            }
             "as" if self.is_as()? => Some((Infix::To, CONVERT)),
             "and" => Some((Infix::And, AND)),
             "or" => Some((Infix::Or, OR)),
@@ -459,9 +504,16 @@ impl Parser<'_> {
 
     /// `3 x 4`: between numbers an x that has no value is a sign.
     fn is_times(&self, word: &str) -> StepResult<bool> {
-        Ok(matches!(self.previous, Token::Number | Token::Close)
-            && !self.is_bound(word)
-            && self.peek()?.0 == Token::Number)
+        let is_after = matches!(self.previous, Token::Number | Token::Close)
+            // `12 in x 5 in`
+            || (self.previous == Token::Name && self.ends_measure());
+        Ok(is_after && !self.is_bound(word) && self.peek()?.0 == Token::Number)
+    }
+
+    /// Whether the unit of a number stands right before what is here.
+    fn ends_measure(&self) -> bool {
+        let last = self.nodes.last().map(|node| node.kind);
+        matches!(last, Some(NodeKind::Larger(Larger::Measure(..))))
     }
 
     /// Whether the word here ends an operand and begins none: `of`, `off`, `not`.
@@ -580,6 +632,7 @@ impl Parser<'_> {
             arguments: self.arguments,
             variables: self.variables,
             known: Vec::new(),
+            opaques: Vec::new(),
             shared: false,
         }
     }
@@ -592,12 +645,54 @@ impl Parser<'_> {
         Error::syntax(reason, self.span)
     }
 
-    fn signed_remainder(&self) -> Box<Error> {
-        let sign = self.written(self.span);
+    /// Whether `+-` stands before a blank, as in `5.2 +- 0.1`: the plus is behind.
+    fn is_plus_minus(&self) -> bool {
+        self.token == Token::Minus
+            && self.previous_span.end == self.span.start
+            && self.source.as_bytes().get(self.span.end as usize) == Some(&b' ')
+    }
+
+    #[cold]
+    fn plus_or_minus(&mut self, left: NodeId) -> Box<Error> {
+        let sign = self.previous_span.to(self.span);
+        if let Err(error) = self.advance() {
+            return error;
+        }
+        let right = match self.unary() {
+            Ok(right) => right,
+            Err(error) => return error,
+        };
+        let mut value = left;
+        while let NodeKind::Binary(BinaryOp::Add | BinaryOp::Sub, _, last) = self.kind_of(value) {
+            value = last;
+        }
+        let part = |id: NodeId| shortened(self.written(self.span_of(id))).into_owned();
+        let (value, size) = (part(value), part(right.node));
         let reason = format!(
-            "'%' has two readings: write 8% right after its number for a percentage, or % ({sign}...) \
-             for a remainder"
+            "{value} +- {size} has two readings: write {value} ± {size} for an uncertainty, or {value} - \
+             {size} for a difference"
         );
-        Error::syntax(reason, self.previous_span)
+        Error::syntax(reason, sign)
+    }
+
+    /// `7 % -2`: the remainder behind, a sign here.
+    #[cold]
+    fn signed_remainder(&mut self, left: NodeId) -> Box<Error> {
+        let place = self.previous_span;
+        let sign = self.written(self.span).to_owned();
+        if let Err(error) = self.advance() {
+            return error;
+        }
+        let right = match self.unary() {
+            Ok(right) => right,
+            Err(error) => return error,
+        };
+        let part = |id: NodeId| shortened(self.written(self.span_of(id))).into_owned();
+        let (left, right) = (part(left), part(right.node));
+        let reason = format!(
+            "'%' has two readings here: write {left}% {sign} {right} for a percentage, or {left} % \
+             ({sign}{right}) for a remainder"
+        );
+        Error::syntax(reason, place)
     }
 }

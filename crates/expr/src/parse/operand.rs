@@ -19,8 +19,7 @@ impl Parser<'_> {
                         return Err(self.radical_readings(operand.node, "!"));
                     }
                     if self.previous == Token::Bang {
-                        let reason = "!! has two readings: write factorial(factorial(n)) if meant";
-                        return Err(Error::syntax(reason, self.previous_span.to(self.span)));
+                        return Err(self.two_factorials(operand.node));
                     }
                     let span = self.span_of(operand.node).to(self.span);
                     self.advance()?;
@@ -55,6 +54,10 @@ impl Parser<'_> {
                     operand.shape = Shape::Measure;
                     continue;
                 }
+                Token::Name => {
+                    self.check_bound_unit(operand)?;
+                    return Ok(operand);
+                }
                 Token::Number if self.continues_measure(operand.shape)? => {
                     operand.node = self.mixed(operand.node)?;
                     continue;
@@ -86,6 +89,7 @@ impl Parser<'_> {
                 (NodeKind::Number(self.scaled(piece)?), Shape::Number)
             }
             Token::Vulgar => return self.vulgar_fraction("", span),
+            Token::Superscript => return self.indexed_radical(),
             Token::Based => {
                 self.advance()?;
                 (NodeKind::Number(self.based(span)?), Shape::Number)
@@ -112,7 +116,7 @@ impl Parser<'_> {
     }
 
     /// `1.5 million`: the digits with the power of ten that the word means.
-    fn scaled(&mut self, digits: Piece) -> StepResult<Piece> {
+    pub(super) fn scaled(&mut self, digits: Piece) -> StepResult<Piece> {
         let power = match self.token {
             Token::Name => match self.written(self.span) {
                 "hundred" => 2,
@@ -165,7 +169,10 @@ impl Parser<'_> {
         let (next, span) = self.peek()?;
         self.check_percent_sign(next, span)?;
         Ok(match next {
-            Token::Name => is_keyword(self.written(span)) && !self.is_bound(self.written(span)),
+            Token::Name => {
+                let word = self.written(span);
+                (is_keyword(word) || matches!(word, "per" | "as")) && !self.is_bound(word)
+            }
             Token::Number
             | Token::Open
             | Token::BraceOpen
@@ -173,7 +180,8 @@ impl Parser<'_> {
             | Token::Frac
             | Token::Root => false,
             // Apart from its number it is refused: see `factor`.
-            Token::Plus | Token::Minus => self.previous_span.end == self.span.start,
+            Token::Minus => self.previous_span.end == self.span.start,
+            // Nobody writes a remainder with a plus.
             _ => true,
         })
     }
@@ -190,7 +198,7 @@ impl Parser<'_> {
         self.advance()?;
         let node = self.push(NodeKind::Larger(Larger::Percent(operand.node)), span)?;
         let is_off = self.is_word("off");
-        if !is_off && !self.is_word("of") {
+        if !is_off && !self.is_word("of") && !self.is_word("OF") && !self.is_word("Of") {
             return Ok(Operand { node, shape: Shape::Postfix });
         }
         self.advance()?;
@@ -273,12 +281,24 @@ impl Parser<'_> {
         let after_digits =
             self.previous == Token::Number && self.previous_span.end == self.span.start;
         self.advance()?;
+        if self.token == Token::Open && self.is_constant_call(name)? {
+            self.advance()?;
+            let whole = span.to(self.span);
+            self.advance()?;
+            let node = self.push(NodeKind::Constant(Constant::Pi), whole)?;
+            return Ok(Operand { node, shape: Shape::Name });
+        }
         if self.token == Token::Open {
             let node = self.call(name, span)?;
             return Ok(Operand { node, shape: Shape::Group });
         }
         let piece = Piece { start: span.start, end: span.end };
         let known = self.is_bound(name);
+        if name == "R" && !known && !self.in_target && self.names.has_units() {
+            let reason = "R has two readings: write molar_gas_constant for the gas constant, or 1 °R for \
+                          a degree Rankine";
+            return Err(Error::syntax(reason, span));
+        }
         let kind = match name {
             _ if self.in_target && self.is_unit(name) => NodeKind::Larger(Larger::Unit(piece)),
             _ if known => NodeKind::Variable(self.variable(name, span)?),
@@ -306,6 +326,11 @@ impl Parser<'_> {
             },
         };
         Ok(Operand { node: self.push(kind, span)?, shape: Shape::Name })
+    }
+
+    /// `PI()`, as spreadsheets write it.
+    fn is_constant_call(&self, name: &str) -> StepResult<bool> {
+        Ok(matches!(name, "PI" | "Pi" | "pi") && self.peek()?.0 == Token::Close)
     }
 
     fn is_function(&self, name: &str) -> bool {

@@ -12,19 +12,114 @@ impl Parser<'_> {
         let span = self.previous_span.to(at);
         let is_close = self.previous_span.end == self.span.start;
         if next == Token::Percent && (!is_close || at.start == self.span.end) {
-            let reason =
-                "'%%' has no meaning here: write a % b for a remainder, or 3% for a percentage";
-            return Err(Error::syntax(reason, self.span.to(at)));
+            return Err(self.two_percent_signs(at));
         }
         let is_tight = is_close && at.start > self.span.end;
-        let is_word =
-            next == Token::Name && (is_keyword(self.written(at)) || self.written(at) == "x");
+        let is_word = next == Token::Name
+            && (is_keyword(self.written(at)) || matches!(self.written(at), "x" | "per" | "as"));
+        // `8% on 350`: of it, or added to it?
+        if next == Token::Name && self.written(at) == "on" && !self.is_bound("on") {
+            return Err(self.percent_on(at));
+        }
         if is_tight && !is_word && matches!(next, Token::Number | Token::Name | Token::Open) {
-            let (a, b) = (self.written(self.previous_span), self.written(at));
-            let b = if next == Token::Open { "(...)" } else { b };
+            let a = self.written(self.previous_span);
+            let b = match next {
+                Token::Open => self.in_parentheses(at),
+                _ => self.written(at),
+            };
             let reason = format!(
                 "{a}% {b} has two readings: write {a} % {b} for the remainder, or {a}% * {b} for the \
                  percentage"
+            );
+            return Err(Error::syntax(reason, span));
+        }
+        Ok(())
+    }
+
+    /// `3 %% 2`
+    #[cold]
+    fn two_percent_signs(&self, second: Span) -> Box<Error> {
+        let number = shortened(self.written(self.previous_span));
+        let after = self.source.get(second.end as usize..).unwrap_or_default();
+        let right = after.split([';', '\n']).next().unwrap_or_default().trim();
+        let is_number = !right.is_empty() && right.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+        let reason = match is_number {
+            true => format!(
+                "'%%' has no meaning here: write {number} % {right} for the remainder, or {number}% * \
+                 {right} for a percentage"
+            ),
+            false => format!("'%%' has no meaning here: write {number}% for a percentage"),
+        };
+        Error::syntax(reason, self.span.to(second))
+    }
+
+    /// `8% on 350`
+    #[cold]
+    fn percent_on(&self, on: Span) -> Box<Error> {
+        let number = shortened(self.written(self.previous_span));
+        let after = self.source.get(on.end as usize..).unwrap_or_default();
+        let whole =
+            after.split([';', '\n']).next().unwrap_or_default().trim().trim_start_matches('$');
+        let base = percent::factor(whole);
+        let reason = format!(
+            "{number}% on {whole} has two readings: write {number}% of {base} for the part, or {base} + \
+             {number}% for the whole with it"
+        );
+        Error::syntax(reason, self.span.to(on))
+    }
+
+    /// What stands in the parentheses that open here, these included.
+    fn in_parentheses(&self, open: Span) -> &str {
+        let rest = self.source.get(open.start as usize..).unwrap_or_default();
+        let mut depth = 0;
+        for (at, c) in rest.char_indices() {
+            match c {
+                '(' => depth += 1,
+                ')' if depth == 1 => return &rest[..=at],
+                ')' => depth -= 1,
+                _ => {}
+            }
+        }
+        "(...)"
+    }
+
+    /// Whether a factor of a product is `100%`, which is written to say something in percent.
+    fn is_in_percent(&self, product: NodeId) -> bool {
+        let mut id = product;
+        let is_hundred = |id: NodeId| {
+            matches!(self.kind_of(id), NodeKind::Larger(Larger::Percent(_)))
+                && matches!(self.written(self.span_of(id)).trim(), "100%" | "100 %")
+        };
+        while let NodeKind::Binary(BinaryOp::Mul | BinaryOp::Div, a, b) = self.kind_of(id) {
+            if is_hundred(a) || is_hundred(b) {
+                return true;
+            }
+            id = a;
+        }
+        false
+    }
+
+    /// `8% + 350` and `1/4*100% + 5%`: what is the percentage of?
+    fn check_base(&self, left: NodeId, op: BinaryOp, right: NodeId) -> StepResult<()> {
+        let span = self.span_of(left).to(self.span_of(right));
+        let (a, b, sign) = (self.part(left), self.part(right), op.symbol());
+        let is_percent = |id| self.is_percent_part(id) == Some(true);
+        if is_percent(right) && self.is_in_percent(left) {
+            let reason = format!(
+                "{a} {sign} {b} has two readings: write ({a})*(1 {sign} {b}) for {b} of it, or {a} {sign} \
+                 {}/100 for percentages that add",
+                b.trim_end_matches('%').trim_end()
+            );
+            return Err(Error::syntax(reason, span));
+        }
+        let is_literal = matches!(self.kind_of(left), NodeKind::Larger(Larger::Percent(_)));
+        let is_number = matches!(self.kind_of(right), NodeKind::Number(_));
+        if op == BinaryOp::Add && is_literal && is_number {
+            let number = a.trim_end_matches('%').trim_end();
+            let a = format!("{number}%");
+            let reason = format!(
+                "{a} + {b} has two readings: write {b} + {a} for {a} more than {b}, or {number}/100 + {b} \
+                 for the number"
             );
             return Err(Error::syntax(reason, span));
         }
@@ -43,6 +138,7 @@ impl Parser<'_> {
         op: BinaryOp,
         right: NodeId,
     ) -> StepResult<Shape> {
+        self.check_base(left.node, op, right)?;
         let is_more =
             left.shape != Shape::Percentage && self.is_percent_part(left.node) != Some(true);
         if is_more && self.begins_with_percent(right) && !self.is_one(left.node) {

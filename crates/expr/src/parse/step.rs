@@ -6,7 +6,7 @@ use crate::function::{Constant, Function};
 use crate::lexer::{Token, is_keyword};
 use crate::names::nearest_functions;
 use crate::script::{MAX_STEPS, Step, Steps};
-use crate::tree::{MAX_VARIABLES, Relation, Span};
+use crate::tree::{Larger, MAX_VARIABLES, NodeKind, Relation, Span};
 
 impl Parser<'_> {
     /// All steps of the text, into `steps`: a step that is returned is moved three times.
@@ -76,6 +76,10 @@ impl Parser<'_> {
         self.advance()?;
         let value = self.expression()?;
         self.bound.push(name.clone());
+        if let NodeKind::Larger(Larger::List(_)) = self.kind_of(value) {
+            // `A = [[1, 2], [3, 4]]; 2A`: nobody means amperes.
+            self.parameters.push(name.clone());
+        }
         Ok(Step::Bind(name, value))
     }
 
@@ -98,10 +102,12 @@ impl Parser<'_> {
         self.advance()?;
         // It may call itself.
         self.defined.push(name.clone());
-        let before = self.bound.len();
+        let before = (self.bound.len(), self.parameters.len());
         self.bound.extend(parameters.iter().cloned());
+        self.parameters.extend(parameters.iter().cloned());
         let body = self.expression()?;
-        self.bound.truncate(before);
+        self.bound.truncate(before.0);
+        self.parameters.truncate(before.1);
         Ok(Step::Define { name, parameters, body })
     }
 

@@ -73,7 +73,7 @@ impl Parser<'_> {
         if digits.bytes().all(|byte| byte == b'0') {
             let reason = format!(
                 "{number}({digits}) has two readings: write {number}*{digits} for a product, or \
-                 {number} ± 0.1 for a value with uncertainty"
+                 {number} ± 0 for a value with uncertainty"
             );
             return Err(Error::syntax(reason, first));
         }

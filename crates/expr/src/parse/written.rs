@@ -13,7 +13,7 @@ impl Parser<'_> {
             return Piece { start: span.start, end: span.end };
         }
         let digits: String =
-            self.written(span).chars().filter(|c| !matches!(c, ' ' | '_' | ',')).collect();
+            self.written(span).chars().filter(|c| !matches!(c, ' ' | '_' | ',' | '\'')).collect();
         self.extra(&digits)
     }
 
@@ -107,6 +107,7 @@ impl Parser<'_> {
             let digits = format!("{whole}.{scaled:0>places$}");
             let digits = if places == 0 { whole.to_owned() } else { digits };
             let piece = self.extra(&digits);
+            let piece = self.scaled(piece)?;
             let node = self.push(NodeKind::Number(piece), span)?;
             return Ok(Operand { node, shape: Shape::Number });
         }

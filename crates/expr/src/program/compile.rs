@@ -37,7 +37,7 @@ impl Program {
         }
         let slots = compiler.slots as usize;
         let memory = slots + deepest(&compiler.code);
-        Ok(Self { code: compiler.code, slots, memory })
+        Ok(Self { code: compiler.code, slots, opaques: expr.opaques.clone(), memory })
     }
 }
 
@@ -77,6 +77,11 @@ fn deepest(code: &[Instruction]) -> usize {
             | Instruction::Rem
             | Instruction::IntDiv
             | Instruction::Binary(_) => height = height.saturating_sub(1),
+            Instruction::Opaque(_, count) => {
+                // All operands are put on the stack, the register included.
+                deepest = deepest.max(height + 1);
+                height = height.saturating_sub(*count as usize) + 1;
+            }
             _ => {}
         }
         deepest = deepest.max(height);
@@ -113,7 +118,7 @@ impl Compiler<'_> {
             let value = match &node.kind {
                 NodeKind::Number(digits) => Some(double(expr.text(*digits))),
                 NodeKind::Constant(constant) => Some(constant_value(*constant)),
-                NodeKind::Variable(_) | NodeKind::Relation(..) => None,
+                NodeKind::Variable(_) | NodeKind::Relation(..) | NodeKind::Opaque(..) => None,
                 NodeKind::Neg(a) => of(*a).map(|a| -a),
                 NodeKind::Binary(op, a, b) => match (of(*a), of(*b)) {
                     (Some(_), Some(b)) if *op == BinaryOp::Pow && self.is_e(*a) => {
@@ -167,6 +172,11 @@ impl Compiler<'_> {
             NodeKind::Binary(op, a, b) => self.enter_binary(*op, *a, *b),
             NodeKind::Call(function, arguments) => {
                 self.enter_call(*function, expr.arguments(arguments));
+            }
+            NodeKind::Opaque(part, arguments) => {
+                let arguments = expr.arguments(arguments);
+                self.steps.push(Step::Emit(Instruction::Opaque(part.0, arguments.len() as u32)));
+                self.steps.extend(arguments.iter().rev().map(|&id| Step::Enter(id)));
             }
             // Folded, or refused before: numbers, constants, external functions, relations.
             _ => {}

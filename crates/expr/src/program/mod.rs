@@ -4,6 +4,7 @@
 mod compile;
 pub(crate) mod doubles;
 
+use crate::formula::Opaque;
 use doubles::{divide, floored_quotient, small_power};
 
 /// A compiled expression.
@@ -20,6 +21,8 @@ pub struct Program {
     code: Vec<Instruction>,
     /// How many values are kept for parts that are used more than once.
     slots: usize,
+    /// Parts that formulas do not look into.
+    opaques: Vec<Opaque>,
     /// How many places the program needs: its slots, and its stack at the deepest.
     memory: usize,
 }
@@ -53,6 +56,8 @@ enum Instruction {
     Power(i32),
     Unary(fn(f64) -> f64),
     Binary(fn(f64, f64) -> f64),
+    /// A part that formulas do not look into, of so many operands.
+    Opaque(u32, u32),
 }
 
 /// Programs that need at most this much memory run without allocating.
@@ -120,6 +125,15 @@ impl Program {
                 Instruction::Power(n) => top = small_power(top, n),
                 Instruction::Unary(function) => top = function(top),
                 Instruction::Binary(function) => top = function(pop!(), top),
+                Instruction::Opaque(part, count) => {
+                    // The operands lie on the stack, the last one in the register.
+                    memory[height] = top;
+                    height += 1;
+                    let first = height - count as usize;
+                    let value = self.opaques[part as usize].double(&memory[first..height]);
+                    height = first;
+                    top = value;
+                }
             }
         }
         top

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use arithma_num::Number;
+
 use super::{Evaluator, Result, same_name};
 use crate::error::{Error, ErrorKind};
 use crate::formula;
 use crate::function::Function;
 use crate::session::{Definition, Fault, Host, at};
 use crate::tree::{Larger, NodeId, NodeKind, Span};
-use crate::value::{self, How, Takes, Value};
+use crate::value::{self, How, Takes, Uncertain, Value};
 
 impl<H: Host> Evaluator<'_, H> {
     /// A function of the language; of a list or a text, the host's of the same name.
@@ -74,7 +76,10 @@ impl<H: Host> Evaluator<'_, H> {
             let (key, id) = self.key_of(argument);
             let how = takes(&parameters, place, key.as_deref()).map_or(How::Value, |t| t.how);
             let value = match how {
-                How::Value => self.eval(id)?,
+                How::Value => match self.infinity(id) {
+                    Some(text) => Value::Text(text.into()),
+                    None => self.eval(id)?,
+                },
                 How::Name => match self.bare_name(id) {
                     Some(name) => Value::Text(name.into()),
                     None => self.eval(id)?,
@@ -86,6 +91,21 @@ impl<H: Host> Evaluator<'_, H> {
         self.call_host(name, values, span)
     }
 
+    /// Infinity where a bound may be: a word that has no value, with a sign or without.
+    pub(super) fn infinity(&self, id: NodeId) -> Option<&'static str> {
+        match self.tree.node(id).kind {
+            NodeKind::Neg(inner) => {
+                self.infinity(inner).filter(|text| *text == "inf").map(|_| "-inf")
+            }
+            NodeKind::Variable(variable) => {
+                let name = self.tree.variable(variable);
+                let is_word = matches!(name, "inf" | "infinity" | "oo" | "∞");
+                (is_word && self.named(name, self.span(id)).is_err()).then_some("inf")
+            }
+            _ => None,
+        }
+    }
+
     pub(super) fn call_host(
         &self,
         name: &str,
@@ -93,7 +113,49 @@ impl<H: Host> Evaluator<'_, H> {
         span: Span,
     ) -> Result<Value, H::Error> {
         self.budget().check().map_err(|e| at(e, span))?;
+        if values.iter().any(|(_, value)| has_uncertainty(value)) {
+            return self.call_uncertain(name, values, span);
+        }
         self.host.call(name, values).map_err(|error| Fault::Host(error, span))
+    }
+
+    /// A function of the host at values with uncertainty: to first order, by its derivatives.
+    fn call_uncertain(
+        &self,
+        name: &str,
+        mut values: Vec<(Option<String>, Value)>,
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        let mut uncertain: Vec<Arc<Uncertain>> = Vec::new();
+        for (_, value) in &values {
+            find_uncertain(value, &mut uncertain);
+        }
+        let pattern = values.clone();
+        let centre: Vec<Number> = uncertain.iter().map(|value| value.base().clone()).collect();
+        fill(&mut values, &uncertain, &centre);
+        let result = self.host.call(name, values).map_err(|error| Fault::Host(error, span))?;
+        let (host, function) = (self.host.owned(), name.to_owned());
+        let (parts, known) = (pattern, uncertain.clone());
+        let call = move |numbers: &[Number]| {
+            let mut values = parts.clone();
+            fill(&mut values, &known, numbers);
+            let value = host.owned().call(&function, values);
+            let value = value.map_err(<<H::Owned as Host>::Owned as Host>::kind_of)?;
+            match value.resolved() {
+                Value::Number(number) => Ok(number.clone()),
+                Value::Quantity(quantity) => Ok(quantity.base.clone()),
+                _ => Err(ErrorKind::NotAFormula),
+            }
+        };
+        let slopes = formula::slopes(name, call, &centre).map_err(|_| {
+            let reason = format!(
+                "{name} takes no value with uncertainty here, since its derivative is not known at \
+                 this point: give it the value alone"
+            );
+            at(ErrorKind::Mismatch(reason), span)
+        })?;
+        value::of_slopes(result.resolved(), &uncertain, &slopes, self.budget())
+            .map_err(|e| at(e, span))
     }
 
     /// The name that an argument is given by, and the argument.
@@ -131,7 +193,7 @@ impl<H: Host> Evaluator<'_, H> {
     }
 
     /// The formula that an argument is: as it is written, in quotes, or a name for text or a formula.
-    fn formula(&mut self, id: NodeId, variables: &[String]) -> Result<Value, H::Error> {
+    pub(super) fn formula(&mut self, id: NodeId, variables: &[String]) -> Result<Value, H::Error> {
         let span = self.span(id);
         let text = match self.tree.node(id).kind {
             NodeKind::Larger(Larger::Text(_)) => Some(self.eval(id)?),
@@ -234,6 +296,7 @@ impl<H: Host> Evaluator<'_, H> {
             host: self.host,
             locals,
             chosen: Vec::new(),
+            decided: Vec::new(),
             levels: self.levels,
         };
         // A place in the function is none in the text that calls it.
@@ -246,6 +309,49 @@ impl<H: Host> Evaluator<'_, H> {
             }
             other => other,
         })
+    }
+}
+
+fn has_uncertainty(value: &Value) -> bool {
+    match value.resolved() {
+        Value::Uncertain(_) => true,
+        Value::List(items) => items.iter().any(has_uncertainty),
+        _ => false,
+    }
+}
+
+/// The values with uncertainty among the arguments, in order.
+fn find_uncertain(value: &Value, found: &mut Vec<Arc<Uncertain>>) {
+    match value.resolved() {
+        Value::Uncertain(uncertain) => found.push(Arc::clone(uncertain)),
+        Value::List(items) if has_uncertainty(value) => {
+            items.iter().for_each(|item| find_uncertain(item, found));
+        }
+        _ => {}
+    }
+}
+
+/// Puts numbers into the places of values with uncertainty.
+fn fill(values: &mut [(Option<String>, Value)], known: &[Arc<Uncertain>], numbers: &[Number]) {
+    let mut next = known.iter().zip(numbers);
+    for (_, value) in values {
+        *value = filled(value, &mut next);
+    }
+}
+
+fn filled<'n>(
+    value: &Value,
+    next: &mut impl Iterator<Item = (&'n Arc<Uncertain>, &'n Number)>,
+) -> Value {
+    match value.resolved() {
+        Value::Uncertain(_) => match next.next() {
+            Some((known, number)) => known.certain_at(number.clone()),
+            None => value.clone(),
+        },
+        Value::List(items) if has_uncertainty(value) => {
+            Value::List(Arc::new(items.iter().map(|item| filled(item, next)).collect()))
+        }
+        _ => value.clone(),
     }
 }
 

@@ -43,7 +43,7 @@ impl<H: Host> Evaluator<'_, H> {
     /// A part as it is written, if that is short.
     fn brief(&self, id: NodeId) -> Option<String> {
         let mut text = String::new();
-        self.tree.print(id, &[], &mut text).ok().filter(|()| text.len() <= LONGEST)?;
+        self.tree.print(id, &[], &[], &mut text).ok().filter(|()| text.len() <= LONGEST)?;
         let is_larger = matches!(self.tree.node(id).kind, NodeKind::Larger(_));
         Some(if is_larger { format!("({text})") } else { text })
     }

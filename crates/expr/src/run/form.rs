@@ -9,6 +9,9 @@ use crate::session::{Host, at};
 use crate::tree::{NodeId, NodeKind, Span};
 use crate::value::{self, Value};
 
+/// The function of the host that sums endlessly many terms.
+const ENDLESS: &str = "infiniteSum";
+
 /// Terms that are joined at a time: their sum takes little more memory than one of them.
 const CHUNK: usize = 4096;
 
@@ -88,6 +91,9 @@ impl<H: Host> Evaluator<'_, H> {
         [from, to]: [NodeId; 2],
         span: Span,
     ) -> Result<Value, H::Error> {
+        if self.infinity(to) == Some("inf") {
+            return self.endless(product, body, index, from, span);
+        }
         let ends = [self.eval(from)?, self.eval(to)?];
         let (from, to) =
             (self.whole(&ends[0], self.span(from))?, self.whole(&ends[1], self.span(to))?);
@@ -105,6 +111,26 @@ impl<H: Host> Evaluator<'_, H> {
         self.locals.truncate(place);
         totals.append(&mut terms);
         self.total(totals, product, span)
+    }
+
+    /// `sum(1/k^2, k, 1, inf)`, which the host proves.
+    fn endless(
+        &mut self,
+        product: bool,
+        body: NodeId,
+        index: String,
+        from: NodeId,
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        if product || self.host.parameters(ENDLESS).is_none() {
+            let reason =
+                "a product of endlessly many factors is not known: give a whole number as its end";
+            return Err(at(ErrorKind::Mismatch(reason.into()), span));
+        }
+        let first = self.eval(from)?;
+        let body = self.formula(body, std::slice::from_ref(&index))?;
+        let given = [body, Value::Text(index.into()), first];
+        self.call_host(ENDLESS, given.into_iter().map(|value| (None, value)).collect(), span)
     }
 
     /// `sum([1, 2, 3])`, `sum(1, 2, 3)`

@@ -1,6 +1,6 @@
 //! Matrices in the tree. What the host can do with matrices of numbers, it does: it knows more ways.
 
-use super::{Evaluator, Result};
+use super::{Decision, Evaluator, Result};
 use crate::function::Function;
 use crate::session::{Host, at};
 use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
@@ -85,24 +85,37 @@ impl<H: Host> Evaluator<'_, H> {
     /// Both sides of an operator, where `[2 + 3]` beside a number is that number: brackets around
     /// one number group where a list makes no sense.
     pub(super) fn ungrouped(
-        &self,
+        &mut self,
         op: BinaryOp,
         left: (NodeId, Value),
         right: (NodeId, Value),
     ) -> (Value, Value) {
-        let only = |(id, value): &(NodeId, Value)| match (&self.tree.node(*id).kind, value) {
-            (NodeKind::Larger(Larger::List(items)), Value::List(list)) if items.count() == 1 => {
-                list.first().filter(|only| !matches!(only.resolved(), Value::List(_))).cloned()
-            }
-            _ => None,
-        };
         let is_list = |value: &Value| matches!(value.resolved(), Value::List(_));
         let is_sum = matches!(op, BinaryOp::Add | BinaryOp::Sub);
-        match (only(&left), only(&right)) {
+        let before = self.decided.len();
+        match (self.only_element(left.0, &left.1), self.only_element(right.0, &right.1)) {
             (Some(a), Some(b)) if !is_sum => (a, b),
             (Some(a), None) if !is_list(&right.1) => (a, right.1),
             (None, Some(b)) if !is_list(&left.1) => (left.1, b),
-            _ => (left.1, right.1),
+            _ => {
+                self.decided.truncate(before);
+                (left.1, right.1)
+            }
         }
+    }
+
+    /// The number in brackets that are written around one, which then group.
+    pub(super) fn only_element(&mut self, id: NodeId, value: &Value) -> Option<Value> {
+        let (NodeKind::Larger(Larger::List(items)), Value::List(list)) =
+            (&self.tree.node(id).kind, value)
+        else {
+            return None;
+        };
+        let only = list.first().filter(|only| !matches!(only.resolved(), Value::List(_)))?;
+        if items.count() != 1 {
+            return None;
+        }
+        self.decided.push((id, Decision::Group));
+        Some(only.clone())
     }
 }

@@ -32,14 +32,30 @@ pub(crate) const MAX_LEVELS: usize = 300;
 /// The most elements of a list that is written as a range.
 const MAX_RANGE: i64 = 1_000_000;
 
-/// The value of a part of a tree, in a session.
+/// The value of a part of a tree, in a session, and what units of several meanings were found to mean.
 pub(crate) fn value<H: Host>(
     tree: &Expr,
     root: NodeId,
     session: &Session,
     host: &H,
-) -> Result<Value, H::Error> {
-    Evaluator { tree, session, host, locals: Vec::new(), levels: 0, chosen: Vec::new() }.eval(root)
+) -> Result<(Value, Decided), H::Error> {
+    let (chosen, decided) = (Vec::new(), Vec::new());
+    let mut evaluator =
+        Evaluator { tree, session, host, locals: Vec::new(), levels: 0, chosen, decided };
+    let value = evaluator.eval(root)?;
+    Ok((value, evaluator.decided))
+}
+
+/// What was decided about parts of a tree only when they were evaluated.
+pub(crate) type Decided = Vec<(NodeId, Decision)>;
+
+/// What a part was found to be.
+#[derive(Debug, Clone)]
+pub(crate) enum Decision {
+    /// A unit of several meanings: the one that it has, by its symbol.
+    Unit(String),
+    /// Brackets that group.
+    Group,
 }
 
 /// The same where some names have values of their own, so many levels of calls deep.
@@ -50,7 +66,8 @@ pub(crate) fn value_with<H: Host>(
     host: &H,
     (locals, levels): (Vec<(String, Value)>, usize),
 ) -> Result<Value, H::Error> {
-    Evaluator { tree, session, host, locals, levels, chosen: Vec::new() }.eval(root)
+    let (chosen, decided) = (Vec::new(), Vec::new());
+    Evaluator { tree, session, host, locals, levels, chosen, decided }.eval(root)
 }
 
 fn two_equals() -> ErrorKind {
@@ -67,6 +84,8 @@ struct Evaluator<'a, H> {
     levels: usize,
     /// What units of several meanings mean in the conversion at hand.
     chosen: Vec<(NodeId, value::Units)>,
+    /// What they, and brackets, were found to mean.
+    decided: Decided,
 }
 
 type Result<T, E> = std::result::Result<T, Fault<E>>;
@@ -131,6 +150,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
             | NodeKind::Variable(_)
             | NodeKind::Constant(_)
             | NodeKind::Known(_)
+            | NodeKind::Opaque(..)
             | NodeKind::Call(..) => None,
         }
     }
@@ -164,7 +184,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
                     let moment = Moment::parse(tree.text(*text)).map_err(|e| at(e, span))?;
                     Ok(Value::Date(moment))
                 }
-                Larger::Unit(name) => self.unit(tree.text(*name), span),
+                Larger::Unit(name) => self.unit(id, tree.text(*name), span),
                 Larger::List(items) => self.list(tree.arguments(items)),
                 Larger::Apply(name, arguments) => {
                     self.apply(tree.text(*name), tree.arguments(arguments), span)
@@ -192,7 +212,10 @@ impl<'a, H: Host> Evaluator<'a, H> {
         let span = node.span;
         let budget = self.budget();
         match &node.kind {
-            NodeKind::Neg(_) => value::negate(value, budget).map_err(|e| at(e, span)),
+            NodeKind::Neg(inner) => {
+                let value = self.only_element(*inner, &value).unwrap_or(value);
+                value::negate(value, budget).map_err(|e| at(e, span))
+            }
             NodeKind::Binary(op, left, right) => self.operate(id, *op, (value, *left), *right),
             NodeKind::Relation(relation, _, right) => {
                 let right = self.eval(*right)?;

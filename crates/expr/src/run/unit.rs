@@ -1,18 +1,20 @@
 //! Units in the tree: after a number, alone, and after `to`.
 
-use arithma_num::Number;
 use arithma_units::Unit;
 
-use super::{Evaluator, Result};
+use super::{Decision, Evaluator, Result};
 use crate::error::ErrorKind;
-use crate::session::{Host, at};
+use crate::session::{Fault, Host, at};
 use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
 use crate::value::{self, Units, Value, nearest_units};
 
 impl<H: Host> Evaluator<'_, H> {
     /// One of a unit.
-    pub(super) fn unit(&self, name: &str, span: Span) -> Result<Value, H::Error> {
-        let units = Units::of_name(name).map_err(|e| at(e, span))?;
+    pub(super) fn unit(&self, id: NodeId, name: &str, span: Span) -> Result<Value, H::Error> {
+        let units = match self.chosen.iter().find(|(chosen, _)| *chosen == id) {
+            Some((_, units)) => units.clone(),
+            None => Units::of_name(name).map_err(|e| at(e, span))?,
+        };
         value::one_of(units, self.budget()).map_err(|e| at(e, span))
     }
 
@@ -94,15 +96,19 @@ impl<H: Host> Evaluator<'_, H> {
         }
     }
 
-    /// What each name of several meanings in the units here may mean: `C`, `F`.
+    /// What each name of several meanings in a part may mean: `C`, `F`.
     fn choices(&self, id: NodeId, found: &mut Vec<Choice>) {
         let (mut next, tree) = (vec![id], self.tree);
         while let Some(id) = next.pop() {
             let kind = &tree.node(id).kind;
+            if let NodeKind::Larger(Larger::Convert(..)) = kind {
+                // It decides for itself; a chain of conversions is looked through once.
+                continue;
+            }
             if let NodeKind::Larger(Larger::Unit(name)) = kind {
                 let name = tree.text(*name);
-                let units = arithma_units::meanings(name);
-                if units.len() > 1 && found.len() < MOST_CHOICES {
+                if found.len() < MOST_CHOICES && arithma_units::is_of_several_kinds(name) {
+                    let units = arithma_units::meanings(name);
                     found.push(Choice { unit: id, name: name.to_owned(), units });
                 }
             }
@@ -110,99 +116,93 @@ impl<H: Host> Evaluator<'_, H> {
         }
     }
 
-    /// Whether the units of a measure need those after `to` to be decided: `5 F to C`.
+    /// Whether what is converted and the units after `to` decide what each other mean: `5 F to C`,
+    /// `5 C * 2 V to J`.
     pub(super) fn decide_each_other(&self, measured: NodeId, target: NodeId) -> bool {
-        let Some((_, _, units)) = self.measured(measured) else { return false };
         let mut choices = Vec::new();
-        self.choices(units, &mut choices);
-        let is_unit = |id| matches!(self.tree.node(id).kind, NodeKind::Larger(Larger::Unit(_)));
-        !choices.is_empty() && (is_unit(target) || !is_unit(units))
+        self.choices(measured, &mut choices);
+        self.choices(target, &mut choices);
+        !choices.is_empty()
     }
 
-    /// The number, whether it is negative, and the units of `-5 F`.
-    fn measured(&self, measured: NodeId) -> Option<(NodeId, bool, NodeId)> {
-        let (negative, measured) = match self.tree.node(measured).kind {
-            NodeKind::Neg(inner) => (true, inner),
-            _ => (false, measured),
-        };
-        match self.tree.node(measured).kind {
-            NodeKind::Larger(Larger::Measure(number, units)) => Some((number, negative, units)),
-            _ => None,
-        }
-    }
-
-    /// `5 F to C`: each name decides what the other means.
+    /// `5 F to C`: of all that the names may mean, what converts.
     pub(super) fn convert_each_other(
         &mut self,
         measured: NodeId,
         target: NodeId,
         span: Span,
     ) -> Result<Value, H::Error> {
-        let budget = self.budget();
-        let Some((number, negative, units)) = self.measured(measured) else {
-            return Err(at(ErrorKind::NotAValue, span));
-        };
-        let mut number = self.eval(number)?;
-        if negative {
-            number = value::negate(number, budget).map_err(|e| at(e, span))?;
-        }
-        let mut fitting = Vec::new();
         let mut choices = Vec::new();
-        self.choices(units, &mut choices);
+        self.choices(measured, &mut choices);
+        let measured_count = choices.len();
         self.choices(target, &mut choices);
+        let (outside, levels, decided) = (self.chosen.clone(), self.levels, self.decided.len());
+        let (mut fitting, mut impossible) = (Vec::new(), Vec::new());
         for chosen in combinations(&choices) {
-            self.chosen = chosen;
-            let (from, to) = (self.units(units), self.units(target));
-            self.chosen = Vec::new();
-            if let (Ok(from), Ok(to)) = (from, to)
-                && let Ok(one) = value::measure(Number::ONE.into(), from.clone(), budget)
-                && value::convert(one, &to, budget).is_ok()
-            {
-                fitting.push((from, to));
+            // What an outer conversion has chosen stays.
+            let differs = |(id, units): &(NodeId, Units)| {
+                let known = outside.iter().find(|(known, _)| known == id);
+                known.is_some_and(|(_, known)| known.single() != units.single())
+            };
+            if chosen.iter().any(differs) {
+                continue;
             }
+            self.chosen.clone_from(&chosen);
+            match self.converted(measured, target, span) {
+                Ok(value) => fitting.push((chosen, value)),
+                // It converts, but the number is impossible: below absolute zero.
+                Err(Fault::Language(error)) if matches!(error.kind, ErrorKind::Number(_)) => {
+                    impossible.push(error);
+                }
+                Err(_) => {}
+            }
+            self.levels = levels;
+            self.decided.truncate(decided);
         }
-        match &fitting[..] {
-            [(from, to)] => {
-                let measured = value::measure(number, from.clone(), budget);
-                let converted = measured.and_then(|value| value::convert(value, to, budget));
-                converted.map_err(|e| at(e, span))
+        self.chosen = outside;
+        if fitting.len() == 1
+            && let Some((chosen, value)) = fitting.pop()
+        {
+            let symbol = |units: &Units| units.single().map_or_else(|| units.text(), Unit::symbol);
+            // After `to` a name is shown as it is written, unless the unit has a symbol of its own.
+            let is_said = |place: usize| {
+                place < measured_count || chosen[place].1.text() != choices[place].name
+            };
+            let decided = chosen.iter().enumerate().filter(|(place, _)| is_said(*place));
+            let decided = decided.map(|(_, (id, units))| (*id, Decision::Unit(symbol(units))));
+            let decided: Vec<_> = decided.collect();
+            self.decided.extend(decided);
+            return Ok(value);
+        }
+        match impossible.pop() {
+            Some(error) if fitting.is_empty() && impossible.is_empty() => {
+                Err(Fault::Language(error))
             }
             // The error says what the units may mean.
-            _ => {
-                let from = self.units(units)?;
-                let value = value::measure(number, from, budget).map_err(|e| at(e, span))?;
-                let to = self.units(target)?;
-                value::convert(value, &to, budget).map_err(|e| at(e, span))
-            }
+            _ => self.converted(measured, target, span),
         }
     }
 
-    /// A value in the units after `to`, where it decides what a name of several meanings means.
+    fn converted(
+        &mut self,
+        measured: NodeId,
+        target: NodeId,
+        span: Span,
+    ) -> Result<Value, H::Error> {
+        let value = self.eval(measured)?;
+        let units = self.units(target)?;
+        value::convert(value, &units, self.budget()).map_err(|e| at(e, span))
+    }
+
+    /// A value in the units after `to`.
     pub(super) fn convert_to(
         &mut self,
         value: Value,
         target: NodeId,
         span: Span,
     ) -> Result<Value, H::Error> {
-        let budget = self.budget();
-        let mut choices = Vec::new();
-        self.choices(target, &mut choices);
-        let mut fitting = Vec::new();
-        for chosen in combinations(&choices).into_iter().filter(|_| !choices.is_empty()) {
-            self.chosen = chosen;
-            let units = self.units(target);
-            self.chosen = Vec::new();
-            if let Ok(converted) = units.and_then(|units| {
-                value::convert(value.clone(), &units, budget).map_err(|e| at(e, span))
-            }) {
-                fitting.push(converted);
-            }
-        }
-        if fitting.len() == 1 {
-            return fitting.pop().ok_or_else(|| at(ErrorKind::NotAValue, span));
-        }
         let units = self.units(target)?;
-        value::convert(value, &units, budget).map_err(|e| at(e, span))
+        value::convert(value, &units, self.budget()).map_err(|e| at(e, span))
     }
 }
 

@@ -37,7 +37,7 @@ pub use quantity::{Pieces, Quantity};
 pub(crate) use quantity::{convert, measure, one_of};
 pub(crate) use total::total;
 pub use uncertain::Uncertain;
-pub(crate) use uncertain::{constant, uncertain};
+pub(crate) use uncertain::{constant, of_slopes, uncertain};
 pub(crate) use units::{Units, nearest_units};
 
 use crate::error::ErrorKind;

@@ -146,7 +146,8 @@ impl Moment {
         moved.map(Self).map_err(|_| beyond())
     }
 
-    /// The time since an earlier one: of days in days, else in the largest unit that shows it short.
+    /// The time since an earlier one: of days in days, of times of day in hours, minutes and seconds,
+    /// else in the largest unit that shows it short.
     pub(crate) fn since(&self, earlier: &Self) -> Result<Value> {
         let nanoseconds = self.duration_since(earlier)?.as_nanos();
         if let (When::OfDay(time), When::OfDay(before)) = (&self.0, &earlier.0)
@@ -159,22 +160,17 @@ impl Moment {
         }
         let are_days = matches!((&self.0, &earlier.0), (When::Day(_), When::Day(_)));
         let is_multiple = |seconds: i128| nanoseconds % (seconds * SECOND) == 0;
-        let unit = match (&self.0, nanoseconds) {
-            _ if are_days => "d",
-            (When::OfDay(_), 0) => "min",
+        let units = match &self.0 {
+            _ if are_days => Units::of_name("d")?,
+            When::OfDay(_) => clock_units(nanoseconds)?,
+            _ if is_multiple(DAY) => Units::of_name("d")?,
             // Hundredths of an hour, of which 36 seconds are one.
-            (When::OfDay(_), _) if is_multiple(36) => "h",
-            _ if is_multiple(DAY) => "d",
-            _ if is_multiple(36) => "h",
-            _ if is_multiple(60) => "min",
-            _ => "s",
+            _ if is_multiple(36) => Units::of_name("h")?,
+            _ if is_multiple(60) => Units::of_name("min")?,
+            _ => Units::of_name("s")?,
         };
-        let seconds = seconds_of(nanoseconds)?;
-        Ok(Value::Quantity(Quantity {
-            base: seconds,
-            units: Units::of_name(unit)?,
-            is_reading: false,
-        }))
+        let base = seconds_of(nanoseconds)?;
+        Ok(Value::Quantity(Quantity { base, units, is_reading: false }))
     }
 
     /// Which is earlier; an error where only one of them has an offset.
@@ -313,6 +309,24 @@ impl fmt::Display for Moment {
             }
             When::OfDay(time) => time.fmt(f),
         }
+    }
+}
+
+/// The units of a time as on a clock, without those before and after it that count nothing: of 505
+/// minutes hours and minutes.
+fn clock_units(nanoseconds: i128) -> Result<Units> {
+    const UNITS: [(&str, i128); 3] = [("h", 3_600 * SECOND), ("min", 60 * SECOND), ("s", SECOND)];
+    let largest = UNITS.iter().position(|(_, size)| nanoseconds.abs() >= *size);
+    let smallest = UNITS.iter().position(|(_, size)| nanoseconds % size == 0);
+    let shown = match (largest, smallest.unwrap_or(UNITS.len() - 1)) {
+        (None, 0) => &UNITS[1..2],
+        (None, smallest) => &UNITS[smallest..=smallest],
+        (Some(largest), smallest) => &UNITS[largest..=smallest.max(largest)],
+    };
+    let units: Result<Vec<Units>> = shown.iter().map(|(name, _)| Units::of_name(name)).collect();
+    match &units?[..] {
+        [only] => Ok(only.clone()),
+        several => Units::split(several.to_vec(), false),
     }
 }
 

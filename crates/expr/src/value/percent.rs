@@ -45,7 +45,14 @@ pub(super) fn percentages(
         (BinaryOp::Sub, Some(a)) => a.clone().minus(b, budget)?,
         (BinaryOp::Mul, Some(a)) => a.mul(b, budget)?.div(&Number::from(100), budget)?,
         (BinaryOp::Add | BinaryOp::Sub, None)
-            if matches!(a.resolved(), Value::Number(_) | Value::Quantity(_) | Value::List(_)) =>
+            if matches!(
+                a.resolved(),
+                Value::Number(_)
+                    | Value::Complex(_)
+                    | Value::Quantity(_)
+                    | Value::Uncertain(_)
+                    | Value::List(_)
+            ) =>
         {
             // `350 + 8%` is 8% of 350 more.
             let part = binary(BinaryOp::Mul, a.clone(), Value::Percent(b.clone()), budget)?;

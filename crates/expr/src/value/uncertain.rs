@@ -114,6 +114,19 @@ impl Uncertain {
         }
     }
 
+    /// The number that the value is in coherent units.
+    pub(crate) fn base(&self) -> &Number {
+        &self.value.base
+    }
+
+    /// The value without its uncertainty, where it is this number in coherent units.
+    pub(crate) fn certain_at(&self, base: Number) -> Value {
+        if self.value.units.is_none() {
+            return Value::Number(base);
+        }
+        Value::Quantity(Quantity { base, ..self.value.clone() })
+    }
+
     /// The value in the units that it is shown in.
     pub fn shown(&self, budget: &Budget) -> NumberResult<Number> {
         self.value.shown(budget)
@@ -374,6 +387,17 @@ pub(crate) fn call(function: Function, values: &[Value], budget: &Budget) -> Res
     }
     let shares = all.iter().zip(&slopes).map(|(value, slope)| (slope, &value.shares[..]));
     finished(&Value::Number(result), joined(shares, budget)?)
+}
+
+/// The result of a function at values with uncertainty, given how it changes with each of them.
+pub(crate) fn of_slopes(
+    result: &Value,
+    values: &[Arc<Uncertain>],
+    slopes: &[Number],
+    budget: &Budget,
+) -> Result<Value> {
+    let shares = values.iter().zip(slopes).map(|(value, slope)| (slope, &value.shares[..]));
+    finished(result, joined(shares, budget)?)
 }
 
 /// The order of two values: decided where they are apart by five times the uncertainty of their

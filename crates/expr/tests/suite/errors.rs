@@ -40,21 +40,27 @@ fn operands_and_operators() {
         ),
         ("0x1.8", "^^^^^", "numbers in another base are whole: write the fraction as a quotient"),
         ("1_00", "^^^^", "write '_' only between groups of three digits, or leave it out"),
-        ("5!!", " ^^", "!! has two readings: write factorial(factorial(n)) if meant"),
+        (
+            "5!!",
+            " ^^",
+            "!! has two readings: write (5!)! for a factorial of a factorial, or product(5 - 2k, k, 0, ceil(5/2) - 1) for a double factorial",
+        ),
     ]);
 }
 
 #[test]
 fn percent() {
-    let readings = |sign: &str| {
-        format!(
-            "'%' has two readings: write 8% right after its number for a percentage, or % \
-             ({sign}...) for a remainder"
-        )
-    };
     check(&[
-        ("5 % + 3", "  ^", &readings("+")),
-        ("5 % -3", "  ^", &readings("-")),
+        (
+            "5 % + 3",
+            "^^^^^^^",
+            "5% + 3 has two readings: write 3 + 5% for 5% more than 3, or 5/100 + 3 for the number",
+        ),
+        (
+            "5 % -3",
+            "  ^",
+            "'%' has two readings here: write 5% - 3 for a percentage, or 5 % (-3) for a remainder",
+        ),
         ("5%x y", "^^^^^", "5%x y has two readings: write 5%(x*y) or (5%x)*y"),
     ]);
 }
@@ -69,11 +75,11 @@ fn groups() {
         ("||", "  ^", "something is missing after '|'"),
         ("(|x)|", "   ^", "'|' must come before ')'"),
         ("sin(1", "   ^", "the '(' is never closed: add ')'"),
-        ("1,5", "^^^", "1,5 has two readings: write 1.5 for a decimal, or group digits in threes"),
+        ("1,5", "^^^", "1,5 has two readings: write 1.5 for a decimal, or 15 for a whole number"),
         (
             "max(1,000)",
             "    ^^^^^",
-            "1,000 has two readings: write 1000 for one number, or a space after the comma for two",
+            "1,000 has two readings: write 1000 for one number; two have a space after the comma",
         ),
         (
             "x, 2",
@@ -81,7 +87,7 @@ fn groups() {
             "a comma separates arguments and elements: write 1,234.5 with groups of three digits",
         ),
     ]);
-    let unclear = "which bars belong together is not clear: write * for a product, or abs(x)";
+    let unclear = "which bars belong together is not clear: write abs(x) for an absolute value";
     check(&[
         ("|a|b|c|", "   ^", unclear),
         ("|a|-1|b|", "     ^", unclear),
@@ -100,9 +106,9 @@ fn two_readings() {
         ("2^3x", "^^^^", "2^3x has two readings: write 2^(3*x) or (2^3)*x"),
         ("a*2^3x", "  ^^^^", "2^3x has two readings: write 2^(3*x) or (2^3)*x"),
         ("-e^2x", " ^^^^", "e^2x has two readings: write e^(2*x) or (e^2)*x"),
-        ("√2x", "^^^", "what √ applies to is not clear: write √(2)*... or √(2*...)"),
-        ("√x²", "^^^", "what √ applies to is not clear: write √(x)²... or √(x²...)"),
-        ("√2^2", "^^^", "what √ applies to is not clear: write √(2)^... or √(2^...)"),
+        ("√2x", "^^^", "what √ applies to is not clear: write √(2)*x or √(2*x)"),
+        ("√x²", "^^^", "what √ applies to is not clear: write √(x)² or √(x²)"),
+        ("√2^2", "^^^", "what √ applies to is not clear: write √(2)^2 or √(2^2)"),
         ("√-4", "^^", "put the radicand in parentheses: √(-x)"),
     ]);
 }

@@ -23,7 +23,7 @@ fn grouped(source: &str) -> String {
                     expr.arguments(arguments).iter().map(|a| texts[a.index()].as_str()).collect();
                 format!("{}[{}]", function.name(), arguments.join(","))
             }
-            NodeKind::Known(_) | NodeKind::Larger(_) => "?".to_owned(),
+            NodeKind::Known(_) | NodeKind::Opaque(..) | NodeKind::Larger(_) => "?".to_owned(),
         };
         texts.push(text);
     }

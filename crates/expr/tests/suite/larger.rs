@@ -12,7 +12,14 @@ fn steps_and_names() {
         ("p = 3\nq = p + 1\n\np*q", "12"),
         ("p = 3; p = p + 1; p", "4"),
         ("e = 5; 2e", "10"),
-        ("km = 2; 3 km", "6"),
+        ("km = 2; 3*km", "6"),
+        ("f(m) = 2m; f(3)", "6"),
+        ("A = [1, 2]; 2A", "[2, 4]"),
+        (
+            "km = 2; 3 km",
+            "! 3 km has two readings, as km has a value: write 3*km for the product, or 3 kilometer for \
+             the unit",
+        ),
         ("h = 5; 60 km/h", "60 km/h"),
         ("h = 5; 60 km / h", "12 km"),
         ("2 + 2 =", "4"),
@@ -155,22 +162,27 @@ fn expressions_as_arguments() {
         ("formulaOf(double(3)*x + (5 km/1 m), x)", "\"6*x + 5000\""),
         ("formulaOf(sum(x^k, k, 1, 3), x)", "\"x^1 + x^2 + x^3\""),
         ("valueAt(x + 8%, x, 50) + valueAt(20% of x, x, 50)", "64"),
+        // What the host's functions and conditions are is found out by calling them.
+        ("formulaOf(double(x), x)", "\"2*x\""),
+        ("valueAt(double(x)^2 + power(x, 3), x, 3)", "63"),
+        ("valueAt(if(x < 2, -x, x^2), x, 3)", "9"),
+        ("valueAt(if(x < 2, -x, x^2), x, 1)", "-1"),
+        ("formulaOf(if(x < 2, -x, x^2), x)", "\"if(x < 2, -x, x^2)\""),
+        ("f(n) = if(n <= 1, 1, n*f(n - 1)); valueAt(f(x), x, 5)", "120"),
+        ("valueAt(stats([x, 2, 6]).mean, x, 1)", "3"),
+        ("valueAt(len([x, 2]) + x, x, 1)", "3"),
+        ("valueAt((5 km*x to m)/(1 m), x, 2)", "10000"),
+        ("valueAt(sum(k*x, k, 1, x), x, 4)", "40"),
+        ("valueAt(valueAt(x*t, t, 3), x, 5)", "15"),
         (
-            "formulaOf(double(x), x)",
-            "! double cannot depend on the variable of a formula: calculate it before",
-        ),
-        (
-            "formulaOf(5 km*x, x)",
-            "! a formula of numbers is needed here: this part has a value of another kind",
+            "valueAt(5 km*x, x, 2)",
+            "! host: a formula of numbers is needed here: this part has a value of another kind",
         ),
         (
             "formulaOf(1 + (x < 2), x)",
             "! a comparison or an equation is not a value: give one side only",
         ),
-        (
-            "f(n) = sum(k, k, 1, n); formulaOf(f(x), x)",
-            "! the ends of a sum in a formula cannot depend on its variable",
-        ),
+        ("f(n) = sum(k, k, 1, n); valueAt(f(x), x, 4)", "10"),
         ("formulaOf(\"x +\", x)", "! something is missing after '+'"),
     ]);
 }

@@ -43,8 +43,8 @@ fn functions_without_parentheses() {
         ("sqrt 16/4", "sqrt(16)/4 or sqrt(16/4)"),
         ("ln 2(3)", "ln(2)*(3) or ln(2*(3))"),
         ("sqrt 9!", "sqrt(9)! or sqrt(9!)"),
-        ("sin^-1(0.5)", "asin(x) for the inverse, or sin(x)^-1"),
-        ("sin⁻¹(0.5)", "asin(x) for the inverse, or sin(x)^-1"),
+        ("sin^-1(0.5)", "asin(0.5) for the inverse, or sin(0.5)^-1"),
+        ("sin⁻¹(0.5)", "asin(0.5) for the inverse, or sin(0.5)^-1"),
         ("2*5 choose 2", "write nCr(n, r)"),
     ] {
         let error = answer(source);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use arithma_expr::{Fault, Host, How, Record, Script, Session, Takes, Value, Variables};
+use arithma_expr::{ErrorKind, Fault, Host, How, Record, Script, Session, Takes, Value, Variables};
 use arithma_num::{Budget, Number};
 
 /// A host with a few functions of each kind.
@@ -40,6 +40,15 @@ const FUNCTIONS: [Function; 8] = [
 
 impl Host for Toy {
     type Error = String;
+    type Owned = Self;
+
+    fn owned(&self) -> Self {
+        Self { budget: self.budget.clone() }
+    }
+
+    fn kind_of(error: String) -> ErrorKind {
+        ErrorKind::Mismatch(error)
+    }
 
     fn budget(&self) -> &Budget {
         &self.budget

@@ -73,7 +73,7 @@ impl<R: Refusal> Param for Positive<R> {
 
 /// The number, unless it is negative.
 pub(super) fn not_negative<R: Refusal>(number: Number, argument: &Argument<'_>) -> Result<Number> {
-    if number.sign(&argument.cx().budget)?.is_lt() {
+    if number.is_negative(&argument.cx().budget)? {
         return Err(Error::new(R::CODE, "must be at least 0").received(argument.source()));
     }
     Ok(number)

@@ -9,11 +9,12 @@ mod mag;
 use std::cmp::Ordering;
 
 use dashu_base::{BitTest, DivRem, Sign, SquareRootRem};
-use dashu_int::{IBig, UBig};
+use dashu_int::{IBig, UBig, Word};
 
 pub(crate) use mag::{Lower, Mag};
 
 use crate::kernel::integer_root::integer_root;
+use crate::size::Size;
 use crate::{Budget, Error};
 
 /// Why a ball could not be computed.
@@ -51,7 +52,7 @@ impl<'a> Work<'a> {
 
     /// The same work with `more` bits.
     pub(crate) fn plus(self, more: usize) -> Self {
-        Self { bits: self.bits + more, ..self }
+        Self { bits: self.bits.saturating_add(more), ..self }
     }
 
     /// The same work at another precision.
@@ -81,9 +82,9 @@ pub(crate) struct Ball {
 /// `x * 2^shift` rounded towards minus infinity, and whether anything was dropped.
 fn shift_floor(x: &IBig, shift: i64) -> (IBig, bool) {
     if shift >= 0 {
-        return (x << shift as usize, false);
+        return (x << shift.to_size(), false);
     }
-    let down = shift.unsigned_abs() as usize;
+    let down = shift.unsigned_abs().to_size();
     let dropped = x.trailing_zeros().is_some_and(|zeros| zeros < down);
     (x >> down, dropped)
 }
@@ -93,20 +94,23 @@ pub(crate) fn bit_len(x: &IBig) -> i64 {
 }
 
 /// The top thirty-one bits of `|x|` and their exponent, rounded down, and whether bits were cut.
+#[allow(clippy::useless_conversion, reason = "words have 32 bits on some machines")]
 fn leading(x: &IBig) -> (u64, i64, bool) {
     let cut = bit_len(x) - 31;
     if cut <= 0 {
         let (_, words) = x.as_sign_words();
-        return (words.first().copied().unwrap_or(0), 0, false);
+        return (words.first().copied().unwrap_or(0).into(), 0, false);
     }
     let (_, words) = x.as_sign_words();
-    let cut = cut as usize;
-    let (word, bit) = (cut / 64, cut % 64);
+    let cut = cut.to_size();
+    let width = Word::BITS as usize;
+    let (word, bit) = (cut / width, cut % width);
+    // Thirty-one bits fit into any word.
     let mut top = words[word] >> bit;
     if bit > 0 && word + 1 < words.len() {
-        top |= words[word + 1] << (64 - bit);
+        top |= words[word + 1] << (width - bit);
     }
-    (top, cut as i64, true)
+    (top.into(), cut as i64, true)
 }
 
 impl Ball {
@@ -281,7 +285,7 @@ impl Ball {
     pub(crate) fn div(&self, other: &Self, work: Work<'_>) -> BallResult {
         let lower = other.lower().ok_or(Stop::Imprecise)?;
         let up = (work.ibits() + 2 + bit_len(&other.mid) - bit_len(&self.mid)).max(0);
-        let (quotient, rest) = (&self.mid << up as usize).div_rem(&other.mid);
+        let (quotient, rest) = (&self.mid << up.to_size()).div_rem(&other.mid);
         let exp = self.exp - other.exp - up;
         let mut ball = Self::exact(quotient, exp);
         if !rest.is_zero() {
@@ -298,7 +302,7 @@ impl Ball {
     /// Division by a small non-zero integer.
     pub(crate) fn div_int(&self, divisor: i64, work: Work<'_>) -> Self {
         let up = (work.ibits() + 66 - bit_len(&self.mid)).max(0);
-        let (quotient, rest) = (&self.mid << up as usize).div_rem(IBig::from(divisor));
+        let (quotient, rest) = (&self.mid << up.to_size()).div_rem(IBig::from(divisor));
         let exp = self.exp - up;
         let mut rad = Mag::ZERO;
         if !self.rad.is_zero() {
@@ -324,7 +328,7 @@ impl Ball {
         if (self.exp - up) % 2 != 0 {
             up += 1;
         }
-        let scaled = (&self.mid << up as usize).into_parts().1;
+        let scaled = (&self.mid << up.to_size()).into_parts().1;
         let (root, rest) = scaled.sqrt_rem();
         let exp = (self.exp - up) / 2;
         let mut rad = if rest.is_zero() { Mag::ZERO } else { Mag::pow2(exp) };
@@ -350,7 +354,7 @@ impl Ball {
         let n_i = i64::from(n);
         let mut up = (n_i * (work.ibits() + 2) - bit_len(&self.mid)).max(0);
         up += (self.exp - up).rem_euclid(n_i);
-        let scaled: UBig = (&self.mid << up as usize).into_parts().1;
+        let scaled: UBig = (&self.mid << up.to_size()).into_parts().1;
         let exp = (self.exp - up) / n_i;
         let mut ball = Self::exact(integer_root(&scaled, n as usize).into(), exp);
         ball.rad = Mag::pow2(exp);
@@ -387,14 +391,14 @@ impl Ball {
             return (self.mid.clone(), self.mid.clone(), self.exp);
         }
         if e >= self.exp {
-            let r = IBig::from(m) << (e - self.exp) as usize;
+            let r = IBig::from(m) << (e - self.exp).to_size();
             return (&self.mid - &r, &self.mid + &r, self.exp);
         }
         // A radius finer than the midpoint's last place gets its bits, within reason.
         let gap = self.exp - e;
         let up = gap.min(1 << 16);
         let r = IBig::from(if gap > up { (m >> (gap - up).min(63)) + 1 } else { m });
-        let mid = &self.mid << up as usize;
+        let mid = &self.mid << up.to_size();
         (&mid - &r, mid + r, self.exp - up)
     }
 
@@ -418,7 +422,7 @@ impl Ball {
         let (a_low, a_high, a_exp) = self.ends();
         let (b_low, b_high, b_exp) = other.ends();
         let exp = a_exp.min(b_exp);
-        let at = |x: IBig, e: i64| x << (e - exp) as usize;
+        let at = |x: IBig, e: i64| x << (e - exp).to_size();
         at(a_low, a_exp) <= at(b_low, b_exp) && at(b_high, b_exp) <= at(a_high, a_exp)
     }
 }

@@ -6,6 +6,7 @@ use dashu_base::{EstimatedLog2, Gcd, Sign, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 use super::{Complex, is_zero};
+use crate::size::Size;
 use crate::{Angle, Budget, Decimal, Error, Exact, Number, Result};
 
 const RADIANS: Angle = Angle::Radians;
@@ -218,7 +219,7 @@ impl Scaled {
             let zeros = part.exponent().abs_diff(exponent);
             // 10^3 has less than ten bits.
             budget.check_bits(zeros.saturating_mul(10) / 3)?;
-            Ok(part.mantissa() * IBig::from(UBig::from(10u8).pow(zeros as usize)))
+            Ok(part.mantissa() * IBig::from(UBig::from(10u8).pow(zeros.to_size())))
         };
         let integer = Gaussian { re: whole(re)?, im: whole(im)? };
         Ok(Self { integer, scale: Decimal::new(IBig::ONE, exponent)?.into() })

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use dashu_base::{BitTest, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
+use crate::size::Size;
 use crate::{Budget, Result};
 
 /// 10^0 to 10^38, every power of ten that fits 128 bits.
@@ -34,7 +35,7 @@ pub(super) fn small_power(k: u64) -> Option<u128> {
 
 /// 10^k. The caller has checked that a number of this size is within the budget.
 pub(super) fn power(k: u64) -> Cow<'static, UBig> {
-    let k = k as usize;
+    let k = k.to_size();
     if k <= KEPT {
         return Cow::Borrowed(&TABLE[k]);
     }

@@ -8,6 +8,7 @@ use dashu_int::{IBig, UBig};
 use super::decimal::{Decimal, MAX_EXPONENT};
 use super::digits;
 use super::round::{Precision, Rounding};
+use crate::size::Size;
 use crate::{Budget, Error, Result};
 
 impl Decimal {
@@ -97,8 +98,8 @@ pub(super) fn over_twos_and_fives(
     budget.check_bits((number.bit_len() as u64).saturating_add(missing.saturating_mul(7) / 3))?;
     let mantissa = match twos.cmp(&fives) {
         Ordering::Equal => number,
-        Ordering::Greater => number * UBig::from(5u8).pow(missing as usize),
-        Ordering::Less => number << missing as usize,
+        Ordering::Greater => number * UBig::from(5u8).pow(missing.to_size()),
+        Ordering::Less => number << missing.to_size(),
     };
     Ok((mantissa, twos.max(fives)))
 }

@@ -6,6 +6,7 @@ use dashu_int::{IBig, UBig};
 use super::decimal::Decimal;
 use super::digits;
 use super::fraction::Exact;
+use crate::size::Size;
 use crate::{Budget, Error, Result};
 
 /// The powers of ten that a double holds exactly.
@@ -36,7 +37,7 @@ impl Decimal {
         let spare = mantissa.trailing_zeros();
         let (odd, exponent) = (IBig::from(mantissa >> spare), exponent + i64::from(spare));
         let odd = if value < 0.0 { -odd } else { odd };
-        let shift = exponent.unsigned_abs() as usize;
+        let shift = exponent.unsigned_abs().to_size();
         Ok(if exponent >= 0 {
             Self::from(odd << shift)
         } else {
@@ -70,7 +71,7 @@ impl Decimal {
     pub fn nearest_f64(&self) -> f64 {
         if let Ok(mantissa) = i64::try_from(self.mantissa())
             && mantissa.unsigned_abs() <= 1 << MANTISSA_BITS
-            && let Some(power) = EXACT_POWERS.get(self.exponent().unsigned_abs() as usize)
+            && let Some(power) = EXACT_POWERS.get(self.exponent().unsigned_abs().to_size())
         {
             // Both are exact, so this one operation rounds once.
             let mantissa = mantissa as f64;
@@ -140,7 +141,7 @@ pub(crate) fn nearest(numerator: &UBig, denominator: &UBig) -> f64 {
     if size < last - 1 {
         return 0.0;
     }
-    let shift = last.unsigned_abs() as usize;
+    let shift = last.unsigned_abs().to_size();
     let (quotient, rest) = if last <= 0 {
         (numerator << shift).div_rem(denominator)
     } else {

@@ -12,6 +12,7 @@ use dashu_base::{Sign, UnsignedAbs};
 
 use super::decimal::Decimal;
 use super::fraction::Exact;
+use crate::size::Size;
 use crate::{Budget, Result};
 
 /// The longest plain form that is always used.
@@ -112,21 +113,21 @@ impl<'a> Layout<'a> {
 
     fn write_plain(&self, out: &mut String) {
         let length = self.digits.len() as i64;
-        out.reserve(self.plain_length() as usize);
+        out.reserve(self.plain_length().to_size());
         if self.negative {
             out.push('-');
         }
         let point = length + self.exponent;
         if self.exponent >= 0 {
             out.push_str(self.digits);
-            out.extend(std::iter::repeat_n('0', self.exponent as usize));
+            out.extend(std::iter::repeat_n('0', self.exponent.to_size()));
         } else if point > 0 {
-            out.push_str(&self.digits[..point as usize]);
+            out.push_str(&self.digits[..point.to_size()]);
             out.push('.');
-            out.push_str(&self.digits[point as usize..]);
+            out.push_str(&self.digits[point.to_size()..]);
         } else {
             out.push_str("0.");
-            out.extend(std::iter::repeat_n('0', point.unsigned_abs() as usize));
+            out.extend(std::iter::repeat_n('0', point.unsigned_abs().to_size()));
             out.push_str(self.digits);
         }
     }
@@ -176,7 +177,7 @@ impl Decimal {
         let missing = digits.saturating_sub(shortest.digits.len() as u64).min(MAX_PADDING);
         let padded = match missing {
             0 => Cow::Borrowed(shortest.digits),
-            _ => Cow::Owned([shortest.digits, &"0".repeat(missing as usize)].concat()),
+            _ => Cow::Owned([shortest.digits, &"0".repeat(missing.to_size())].concat()),
         };
         let exponent = shortest.exponent - missing.cast_signed();
         let layout = Layout { negative: shortest.negative, digits: &padded, exponent };

@@ -7,6 +7,7 @@ use dashu_int::{IBig, UBig};
 
 use crate::ball::{MAX_EXPONENT, bit_len};
 use crate::kernel::integer_root::integer_root;
+use crate::size::Size;
 
 /// Which way a result that does not fit is rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,9 +123,9 @@ impl Dyadic {
     /// The greatest integer not above, for a value that is not huge.
     pub(super) fn floor(&self) -> IBig {
         if self.exponent >= 0 {
-            &self.mantissa << self.exponent as usize
+            &self.mantissa << self.exponent.to_size()
         } else {
-            &self.mantissa >> self.exponent.unsigned_abs() as usize
+            &self.mantissa >> self.exponent.unsigned_abs().to_size()
         }
     }
 
@@ -138,7 +139,7 @@ impl Dyadic {
         let top = self.exponent + length;
         let cut = length - bits as i64;
         if cut > 0 {
-            self.mantissa = shift_down(&self.mantissa, cut as usize, toward);
+            self.mantissa = shift_down(&self.mantissa, cut.to_size(), toward);
             self.exponent += cut;
         }
         if top.abs() <= MAX_EXPONENT { End::Finite(self) } else { self.out_of_range(top, toward) }
@@ -175,18 +176,18 @@ impl Dyadic {
                 return big.clone().rounded(bits, toward);
             }
             let unit = small.mantissa.sign() * IBig::ONE;
-            let sum = (&big.mantissa << (big.exponent - floor) as usize) + unit;
+            let sum = (&big.mantissa << (big.exponent - floor).to_size()) + unit;
             return Self::new(sum, floor).rounded(bits, toward);
         }
         let gap = self.exponent - other.exponent;
         let sum = match gap.cmp(&0) {
             Ordering::Equal => Self::new(&self.mantissa + &other.mantissa, self.exponent),
             Ordering::Greater => {
-                let aligned = &self.mantissa << gap as usize;
+                let aligned = &self.mantissa << gap.to_size();
                 Self::new(aligned + &other.mantissa, other.exponent)
             }
             Ordering::Less => {
-                let aligned = &other.mantissa << gap.unsigned_abs() as usize;
+                let aligned = &other.mantissa << gap.unsigned_abs().to_size();
                 Self::new(aligned + &self.mantissa, self.exponent)
             }
         };
@@ -206,7 +207,7 @@ impl Dyadic {
     pub(super) fn div(&self, other: &Self, bits: usize, toward: Toward) -> End {
         // A quotient of `bits` or one more: at 64 bits the dividend stays within two words.
         let up = (bits as i64 + bit_len(&other.mantissa) - bit_len(&self.mantissa)).max(0);
-        let (mut quotient, rest) = (&self.mantissa << up as usize).div_rem(&other.mantissa);
+        let (mut quotient, rest) = (&self.mantissa << up.to_size()).div_rem(&other.mantissa);
         if !rest.is_zero() {
             // The quotient was cut towards zero.
             let sign = self.mantissa.sign() * other.mantissa.sign();
@@ -226,7 +227,7 @@ impl Dyadic {
         // At least n (bits - 1) + 1 bits, at most n bits: a root of `bits` bits.
         let mut up = (n_i * (bits as i64 - 1) + 1 - bit_len(&self.mantissa)).max(0);
         up += (self.exponent - up).rem_euclid(n_i);
-        let scaled: UBig = (&self.mantissa << up as usize).unsigned_abs();
+        let scaled: UBig = (&self.mantissa << up.to_size()).unsigned_abs();
         let exponent = (self.exponent - up) / n_i;
         let mut root = if n == 2 { scaled.sqrt() } else { integer_root(&scaled, n as usize) };
         if toward == Toward::Up && root.pow(n as usize) != scaled {
@@ -262,9 +263,9 @@ impl Ord for Dyadic {
         // Of one size, so the exponents differ by no more than the mantissas' lengths.
         let gap = self.exponent - other.exponent;
         if gap > 0 {
-            (&self.mantissa << gap as usize).cmp(&other.mantissa)
+            (&self.mantissa << gap.to_size()).cmp(&other.mantissa)
         } else {
-            self.mantissa.cmp(&(&other.mantissa << gap.unsigned_abs() as usize))
+            self.mantissa.cmp(&(&other.mantissa << gap.unsigned_abs().to_size()))
         }
     }
 }

@@ -5,6 +5,7 @@ use super::evaluate::{self, Bounds, Kernel};
 use super::{Continuity, Interval, IntervalContext};
 use crate::ball::{Ball, BallResult, MAX_EXPONENT, Work};
 use crate::kernel::constants::{self, Constant};
+use crate::size::Size;
 use crate::{Error, Fast, Result};
 
 /// One end of the domain of a function, and the value there.
@@ -290,7 +291,7 @@ fn power_of_ten(x: &Ball) -> Option<i64> {
     if n < 0 || n > crate::ball::bit_len(&odd) {
         return None;
     }
-    (odd == dashu_int::IBig::from(5).pow(n as usize)).then_some(n)
+    (odd == dashu_int::IBig::from(5).pow(n.to_size())).then_some(n)
 }
 
 /// `x^(1/n)` of a positive number, as `exp(ln(x) / n)`.

@@ -8,6 +8,7 @@ use dashu_int::IBig;
 use super::dyadic::{Dyadic, End};
 use super::{Continuity, Interval, IntervalContext};
 use crate::Rounding;
+use crate::size::Size;
 
 /// The most bits to which quotients are taken when a remainder is sought.
 const MAX_QUOTIENT_BITS: i64 = 1 << 16;
@@ -121,7 +122,7 @@ impl Interval {
             return None;
         }
         // Enough bits for the whole part of the quotient, and some behind the point.
-        let inner = cx.plus(size.max(0) as usize + 64);
+        let inner = cx.plus(size.max(0).to_size() + 64);
         let quotient = self.div(divisor, &inner).round_to_integer(rounding);
         let whole = Self::point(quotient.as_point()?.clone());
         let image = self.sub(&divisor.mul(&whole, &inner), cx);
@@ -165,7 +166,7 @@ fn round(value: &Dyadic, rounding: Rounding) -> Dyadic {
         return Dyadic::integer(if negative { -size } else { size });
     }
     let size = (&value.mantissa).unsigned_abs();
-    let down = value.exponent.unsigned_abs() as usize;
+    let down = value.exponent.unsigned_abs().to_size();
     let whole = &size >> down;
     // Not an integer, so there is a rest: its first bit, and whether others follow.
     let half = size.bit(down - 1);

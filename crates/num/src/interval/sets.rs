@@ -6,7 +6,8 @@ use dashu_base::{BitTest, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
 use super::dyadic::{Dyadic, End, Toward};
-use super::{Interval, IntervalContext};
+use super::{Continuity, Interval, IntervalContext};
+use crate::size::Size;
 use crate::{Budget, Decimal, Exact, Result};
 
 impl Interval {
@@ -84,6 +85,12 @@ impl Interval {
                 (c < a || *c == End::NegInfinity) && (b < d || *d == End::PosInfinity)
             }
         }
+    }
+
+    /// The same set as the image under a function that may jump, or turn a corner.
+    #[must_use]
+    pub fn with_jumps(self) -> Self {
+        self.at_most(Continuity::Defined)
     }
 
     /// The numbers in both. As an image it is taken to be two enclosures of the same function.
@@ -215,9 +222,9 @@ fn to_exact(value: &Dyadic, budget: &Budget) -> Result<Exact> {
     let bits = if exponent < 0 { size.saturating_mul(7) / 3 } else { size };
     budget.check_bits(bits.saturating_add(odd.bit_len() as u64))?;
     if exponent >= 0 {
-        return Ok(Exact::from(odd << size as usize));
+        return Ok(Exact::from(odd << size.to_size()));
     }
-    let mantissa = odd * IBig::from(UBig::from(5u8).pow(size as usize));
+    let mantissa = odd * IBig::from(UBig::from(5u8).pow(size.to_size()));
     Ok(Exact::from(Decimal::new(mantissa, exponent)?))
 }
 
@@ -250,7 +257,7 @@ fn end_to_f64_up(end: &End) -> f64 {
     if room == 0 {
         return if negative { -0.0 } else { f64::from_bits(1) };
     }
-    let End::Finite(cut) = value.clone().rounded(room as usize, Toward::Up) else {
+    let End::Finite(cut) = value.clone().rounded(room.to_size(), Toward::Up) else {
         return f64::INFINITY;
     };
     let mantissa = u64::try_from(cut.mantissa.unsigned_abs()).unwrap_or(u64::MAX) as f64;

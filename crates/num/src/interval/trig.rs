@@ -8,6 +8,7 @@ use super::evaluate::{self, Bounds};
 use super::{Continuity, Interval, IntervalContext};
 use crate::ball::{Ball, BallResult, Stop, Work};
 use crate::kernel::constants::{self, Constant};
+use crate::size::Size;
 use crate::{Angle, Error, Fast, Result};
 
 /// Beyond this many bits before the point quarter turns are not counted, since that takes as many
@@ -58,7 +59,7 @@ fn divide(x: &Dyadic, divisor: i64) -> (IBig, Dyadic) {
         let (count, rest) = x.floor().div_rem_euclid(IBig::from(divisor));
         return (count, Dyadic::new(rest.into(), 0));
     }
-    let down = x.exponent.unsigned_abs() as usize;
+    let down = x.exponent.unsigned_abs().to_size();
     if x.top() <= 0 {
         // Below one: nothing to divide, and perhaps too long to shift.
         return match x.is_negative() {
@@ -89,7 +90,7 @@ fn radian_quarters(x: &Dyadic, cx: &IntervalContext<'_>) -> Result<IBig> {
     }
     let mut guard = 64;
     loop {
-        let work = cx.work(x.top() as usize + guard);
+        let work = cx.work(x.top().to_size() + guard);
         let ball = evaluate::to_ball(x).shl(1);
         let quotient = match constants::ball(Constant::Pi, work).and_then(|pi| ball.div(&pi, work))
         {

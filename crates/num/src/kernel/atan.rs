@@ -5,6 +5,7 @@ use dashu_base::Sign;
 use super::constants::{self, Constant};
 use super::{from_seed, odd_power_series};
 use crate::ball::{Ball, BallResult, Mag, Work};
+use crate::size::Size;
 
 impl Ball {
     /// The arc tangent.
@@ -54,7 +55,7 @@ fn atan_below_one(x: &Ball, work: Work<'_>) -> BallResult {
     if small > work.ibits() / 8 + 8 {
         return Ok(odd_power_series(x, true, work.plus(8))?.round(work));
     }
-    let inner = work.plus(small as usize + 12);
+    let inner = work.plus(small.to_size() + 12);
     let y = if inner.bits > 256 {
         let part = inner.at(inner.bits / 4);
         atan_below_one(x, part)?.midpoint().round(part).midpoint()

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::constants::{self, Constant};
 use crate::Error;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work};
+use crate::size::Size;
 
 impl Ball {
     /// The tangent; imprecise near a pole.
@@ -132,7 +133,7 @@ impl Ball {
         if estimate > 44 {
             return Err(Stop::Failed(Error::Overflow));
         }
-        inner.bits += estimate.max(0) as usize;
+        inner.bits += estimate.max(0).to_size();
         Ok(self.ln(inner)?.mul(y, inner).exp_e(inner)?.round(work))
     }
 
@@ -145,8 +146,8 @@ impl Ball {
 
     /// A precision at which adding a small integer drops no bit of the midpoint.
     fn keeping_all<'a>(&self, work: Work<'a>) -> Work<'a> {
-        let below_point = (-self.exp()).clamp(0, 1 << 40) as usize;
-        let before_point = self.top().clamp(0, 1 << 40) as usize;
+        let below_point = (-self.exp()).clamp(0, 1 << 40).to_size();
+        let before_point = self.top().clamp(0, 1 << 40).to_size();
         let all = below_point + before_point + 4;
         // Tiny or huge values need not be exact: the sum is then one, or the value itself.
         if all <= 4 * work.bits + 4096 { work.at(work.bits.max(all)) } else { work }

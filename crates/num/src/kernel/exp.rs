@@ -6,6 +6,7 @@ use dashu_int::{IBig, UBig};
 use super::constants::{self, Constant};
 use crate::Error;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work};
+use crate::size::Size;
 
 /// Halvings that balance squarings against terms at a precision; measured, not critical.
 fn halvings(bits: usize) -> usize {
@@ -113,8 +114,8 @@ impl Ball {
             let inner = work.plus(8);
             return Ok(self.exp_e(inner)?.sub(&Self::integer(1), inner).round(work));
         }
-        if (small as usize) < work.bits / 4 + 8 {
-            let inner = work.plus(small as usize + 8);
+        if (small.to_size()) < work.bits / 4 + 8 {
+            let inner = work.plus(small.to_size() + 8);
             return Ok(self.exp_e(inner)?.sub(&Self::integer(1), inner).round(work));
         }
         // x (1 + x/2 (1 + x/3 (...))): the rest after n terms is below 2 |x|^(n+1).

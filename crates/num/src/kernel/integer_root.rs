@@ -1,7 +1,7 @@
 //! Integer roots.
 
 use dashu_base::{BitTest, SquareRoot};
-use dashu_int::UBig;
+use dashu_int::{UBig, Word};
 
 /// The `q`-th root of `n`, rounded down, `q >= 1`.
 ///
@@ -52,6 +52,14 @@ fn short_root(n: &UBig, q: usize) -> Option<f64> {
     Some((log2 / q as f64).exp2())
 }
 
+/// `n` modulo 2^64.
+#[allow(clippy::useless_conversion, reason = "words have 32 bits on some machines")]
+fn lowest_bits(n: &UBig) -> u64 {
+    let words = n.as_words().iter().take((u64::BITS / Word::BITS) as usize);
+    let bits = words.zip((0..).step_by(Word::BITS as usize));
+    bits.fold(0, |low, (word, shift)| low | u64::from(*word) << shift)
+}
+
 /// The `q`-th root of `n`, if that is an integer.
 pub(crate) fn perfect_root(n: &UBig, q: usize) -> Option<UBig> {
     if q == 1 || n.is_zero() || n.is_one() {
@@ -61,7 +69,7 @@ pub(crate) fn perfect_root(n: &UBig, q: usize) -> Option<UBig> {
     if n.bit_len() <= q {
         return None;
     }
-    let low = n.as_words().first().copied().unwrap_or(0);
+    let low = lowest_bits(n);
     // Cheap refusal of most squares: residues modulo 64.
     if q == 2 && 0x0202_0212_0203_0213_u64 >> (low & 63) & 1 == 0 {
         return None;

@@ -8,6 +8,7 @@ use super::constants::{self, Constant};
 use super::odd_power_series;
 use crate::Error;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work, bit_len};
+use crate::size::Size;
 
 fn log_domain() -> Stop {
     Stop::Failed(Error::domain("the logarithm is defined for positive numbers only"))
@@ -32,7 +33,7 @@ impl Ball {
         }
         let t = self.midpoint();
         // Exact below one, where digits could cancel.
-        let exactly = work.at((work.bits + 8).max((2 - t.exp()).clamp(0, 1 << 40) as usize));
+        let exactly = work.at((work.bits + 8).max((2 - t.exp()).clamp(0, 1 << 40).to_size()));
         let one = Self::integer(1);
         let value = if t.top() <= -2 {
             ln_1p_small(&t, work)?
@@ -66,11 +67,11 @@ impl Ball {
 /// and, where it is not, |ln m| < 0.41 cannot cancel |k ln 2| > 0.69.
 fn ln_exact(x: &Ball, work: Work<'_>) -> BallResult {
     let length = bit_len(x.mid());
-    let below_three_quarters = length < 2 || (x.mid() >> (length - 2) as usize) == IBig::from(2);
+    let below_three_quarters = length < 2 || (x.mid() >> (length - 2).to_size()) == IBig::from(2);
     let k = x.top() - i64::from(below_three_quarters);
     let exp = x.exp() - k;
     debug_assert!(exp <= 0);
-    let t = Ball::exact(x.mid() - (IBig::ONE << exp.unsigned_abs() as usize), exp);
+    let t = Ball::exact(x.mid() - (IBig::ONE << exp.unsigned_abs().to_size()), exp);
     let inner = work.plus(8);
     let mantissa = if t.is_exact_zero() { Ball::zero() } else { ln_1p_small(&t, inner)? };
     if k == 0 {
@@ -94,9 +95,9 @@ fn ln_1p_small(t: &Ball, work: Work<'_>) -> BallResult {
         let z = t.div(&t.add(&Ball::integer(2), inner), inner)?;
         return Ok(odd_power_series(&z, false, inner)?.shl(1).round(work));
     }
-    let inner = work.plus(small.max(0) as usize + 12);
+    let inner = work.plus(small.max(0).to_size() + 12);
     let y = approximate(t, inner)?;
-    let m = t.add(&Ball::integer(1), inner.plus((-t.exp()).max(0) as usize));
+    let m = t.add(&Ball::integer(1), inner.plus((-t.exp()).max(0).to_size()));
     let e_y = y.exp_e(inner)?;
     let z = m.sub(&e_y, inner).div(&m.add(&e_y, inner), inner)?;
     Ok(odd_power_series(&z, false, inner)?.shl(1).add(&y, inner).round(work))

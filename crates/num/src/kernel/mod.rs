@@ -15,6 +15,7 @@ mod trig;
 use dashu_int::IBig;
 
 use crate::ball::{Ball, BallResult, Mag, Stop, Work};
+use crate::size::Size;
 
 /// An exact ball from a double that seeds an iteration.
 fn from_seed(seed: f64) -> Ball {
@@ -39,7 +40,7 @@ fn odd_power_series(z: &Ball, alternating: bool, work: Work<'_>) -> BallResult {
     let mut sum = z.clone();
     for n in 1..terms {
         // A term that starts 2n|top| bits down needs that many bits less.
-        let short = work.at((work.ibits() + 2 * n * top).max(0) as usize + 16);
+        let short = work.at((work.ibits() + 2 * n * top).max(0).to_size() + 16);
         power = power.mul(&square, short);
         sum = sum.add(&power.div_int(2 * n + 1, short), work);
         work.check()?;

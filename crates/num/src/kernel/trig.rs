@@ -6,6 +6,7 @@ use super::constants::{self, Constant};
 use super::exp::{blocked_series, terms_needed};
 use crate::Error;
 use crate::ball::{Ball, Mag, Stop, Work};
+use crate::size::Size;
 
 /// The largest binary exponent of an argument in radians: its reduction needs as many bits of pi.
 /// At the limit (about 1e78913) that takes a third of a second.
@@ -60,10 +61,10 @@ fn reduce(x: &Ball, work: Work<'_>) -> Result<(u8, Ball), Stop> {
     }
     let mut guard = 16;
     loop {
-        let bits = work.bits + x.top().max(0) as usize + guard;
+        let bits = work.bits + x.top().max(0).to_size() + guard;
         let half_pi = constants::ball(Constant::Pi, work.at(bits))?.shl(-1);
         let wide = work.at(bits);
-        let quotient = x.div(&half_pi, work.at(x.top().max(0) as usize + 16))?;
+        let quotient = x.div(&half_pi, work.at(x.top().max(0).to_size() + 16))?;
         let k = round_to_integer(&quotient);
         let r = x.sub(&half_pi.mul(&Ball::exact(k.clone(), 0), wide), wide);
         if r.accuracy() >= work.ibits() + 4 {
@@ -91,7 +92,7 @@ fn round_to_integer(x: &Ball) -> IBig {
 /// the error by at most 4 (its slope is 4 - 4v) and adds three for its cuts, so 4^s (2n + 12) in
 /// all. The root divides by about 2 sin: small angles get twice their leading zeros as more bits.
 fn sin_cos_reduced(r: &Ball, work: Work<'_>) -> Result<(Ball, Ball), Stop> {
-    let small = (-r.top()).max(0) as usize;
+    let small = (-r.top()).max(0).to_size();
     if small > work.bits / 8 + 8 {
         return sin_cos_tiny(r, work);
     }

@@ -5,6 +5,9 @@ use std::cmp::Ordering;
 use super::Number;
 use crate::{Budget, Error, Result};
 
+/// The bits at which an enclosure is asked for its sign.
+const SIGN_BITS: usize = 128;
+
 impl Number {
     /// Less, equal or greater; `None` when even the highest precision cannot tell. `Equal` is
     /// answered only where it is proven. Where the enclosure of a number leaves it open, that is
@@ -18,6 +21,22 @@ impl Number {
             Ok(sign) => Ok(Some(sign)),
             Err(Error::Undecided(_)) if !difference.is_enclosed() => Ok(None),
             Err(error) => Err(error),
+        }
+    }
+
+    /// Whether the number is below zero: decided, too, where all that is known is that it lies from
+    /// zero upwards.
+    pub fn is_negative(&self, budget: &Budget) -> Result<bool> {
+        let error = match self.sign(budget) {
+            Ok(sign) => return Ok(sign.is_lt()),
+            Err(error) => error,
+        };
+        if !matches!(error, Error::Undecided(_)) || !self.is_enclosed() {
+            return Err(error);
+        }
+        match self.enclosure(SIGN_BITS, budget)?.lo(budget)? {
+            Some(least) if !least.is_negative() => Ok(false),
+            _ => Err(error),
         }
     }
 

@@ -5,6 +5,7 @@ use dashu_int::{IBig, UBig};
 
 use super::Number;
 use crate::real::{self, Base, Form, Function, Term, perfect_root, root_of_integer};
+use crate::size::Size;
 use crate::{Budget, Decimal, Error, Exact, Real, Result};
 
 /// Roots of a higher order are not written with radicals.
@@ -124,7 +125,7 @@ fn scaled_fraction(x: &Exact, q: u64) -> Option<(Exact, UBig, UBig)> {
     let decimal = x.as_decimal()?.normalized();
     let q = i64::try_from(q).ok().filter(|&q| q < 1 << 16)?;
     let (tens, left) = (decimal.exponent().div_euclid(q), decimal.exponent().rem_euclid(q));
-    let n = decimal.mantissa().unsigned_abs() * UBig::from(10u8).pow(left as usize);
+    let n = decimal.mantissa().unsigned_abs() * UBig::from(10u8).pow(left.to_size());
     Some((Decimal::new(IBig::ONE, tens).ok()?.into(), n, UBig::ONE))
 }
 

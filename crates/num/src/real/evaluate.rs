@@ -11,6 +11,7 @@ use super::{Function, Real};
 use crate::ball::{Ball, BallResult, Stop, Work};
 use crate::kernel::constants::{self, Constant};
 use crate::number::Number;
+use crate::size::Size;
 use crate::special;
 use crate::{Budget, Decimal, Error, Exact, Result};
 
@@ -87,8 +88,8 @@ fn ball_decimal(decimal: &Decimal, work: Work<'_>) -> BallResult {
 /// `10^n` as a ball: exact when it is not much longer than the precision.
 pub(super) fn power_of_ten(n: u64, work: Work<'_>) -> BallResult {
     // 5^n has 2.33 n bits.
-    if n as usize <= work.bits.saturating_mul(2) + 64 {
-        let five = UBig::from(5u8).pow(n as usize);
+    if n.to_size() <= work.bits.saturating_mul(2) + 64 {
+        let five = UBig::from(5u8).pow(n.to_size());
         return Ok(Ball::exact(five.into(), n as i64));
     }
     if n > 1 << 42 {
@@ -240,7 +241,7 @@ fn argument(function: Function, number: &Number, work: Work<'_>) -> BallResult {
         F::Exp | F::ExpM1 | F::Sinh | F::Cosh | F::Gamma if before_point <= 64 => {}
         _ => return Ok(rough),
     }
-    ball_number(number, work.plus(16 + before_point as usize))
+    ball_number(number, work.plus(16 + before_point.to_size()))
 }
 
 /// A function of numbers as a ball.
@@ -334,9 +335,9 @@ fn ball_pow(x: &Number, y: &Number, work: Work<'_>) -> BallResult {
     let size = ball_number(y, rough)?.upper().top();
     let distance = ball_number(x, rough)?.sub(&Ball::integer(1), rough).upper().top();
     // y ln x: its size before the point is lost from the precision of the result.
-    let before_point = (size + distance.min(7)).clamp(0, 64) as usize;
+    let before_point = (size + distance.min(7)).clamp(0, 64).to_size();
     // x enters relative to its distance from one.
-    let near_one = (-distance).clamp(0, 1 << 20) as usize;
+    let near_one = (-distance).clamp(0, 1 << 20).to_size();
     let inner = work.plus(before_point + 24);
     let x_ball = ball_number(x, inner.plus(near_one))?;
     x_ball.pow(&ball_number(y, inner)?, work)

@@ -17,6 +17,7 @@ mod form;
 mod hash;
 mod merge;
 mod radical;
+mod rebuild;
 mod round;
 mod source;
 #[cfg(test)]
@@ -28,6 +29,7 @@ pub(crate) use fast::fast_number;
 pub(crate) use form::{Base, Form, Shape, Term};
 pub(crate) use hash::hash_of;
 pub(crate) use radical::{as_perfect_power, perfect_root, root_of_integer, small_factors};
+pub use rebuild::Algebra;
 pub use round::Rounded;
 pub(crate) use round::digits_of;
 pub(crate) use source::Leaf;

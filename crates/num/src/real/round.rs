@@ -10,6 +10,7 @@ use super::fast::fast_form;
 use super::{Real, enclosed};
 use crate::ball::{Ball, Stop, Work, bit_len};
 use crate::exact::nearest_f64_of_quotient;
+use crate::size::Size;
 use crate::{Budget, Decimal, Error, Precision, Result, Rounding};
 
 /// Bits a decimal digit.
@@ -153,7 +154,7 @@ impl Real {
             }
             // What the last try lacked, or half as much again.
             let lacking = ball.map_or(0, |ball| (needed - ball.accuracy()).clamp(0, bits as i64));
-            bits = (bits + bits / 2).max(bits + lacking as usize + 16).min(cap);
+            bits = (bits + bits / 2).max(bits + lacking.to_size() + 16).min(cap);
         }
     }
 }
@@ -218,7 +219,7 @@ fn round_significant(
     rounding: Rounding,
     budget: &Budget,
 ) -> Result<Option<Decimal>> {
-    let most = UBig::from(10u8).pow(digits as usize);
+    let most = UBig::from(10u8).pow(digits.to_size());
     let least = &most / 10u8;
     let mut leading = estimate;
     for _ in 0..4 {
@@ -256,7 +257,7 @@ fn round_scaled(
     // Enough bits that scaling adds nothing worth speaking of to the radius, and that a short
     // midpoint keeps all digits of the integer.
     let whole = ball.top() as f64 + places as f64 * BITS_PER_DIGIT;
-    let bits = (bit_len(ball.mid()) + 16).max(whole as i64 + 32) as usize;
+    let bits = (bit_len(ball.mid()) + 16).max(whole as i64 + 32).to_size();
     budget.check_bits(bits as u64)?;
     let work = Work::new(bits, budget);
     let scale = match power_of_ten(places.unsigned_abs(), work) {
@@ -281,9 +282,9 @@ pub(super) fn dyadic_f64(m: &IBig, exp: i64) -> f64 {
     } else if top > 1100 {
         f64::INFINITY
     } else if exp >= 0 {
-        nearest_f64_of_quotient(&(magnitude << exp as usize), &UBig::ONE)
+        nearest_f64_of_quotient(&(magnitude << exp.to_size()), &UBig::ONE)
     } else {
-        nearest_f64_of_quotient(&magnitude, &(UBig::ONE << exp.unsigned_abs() as usize))
+        nearest_f64_of_quotient(&magnitude, &(UBig::ONE << exp.unsigned_abs().to_size()))
     };
     if sign == Sign::Negative { -size } else { size }
 }
@@ -291,7 +292,7 @@ pub(super) fn dyadic_f64(m: &IBig, exp: i64) -> f64 {
 /// `m * 2^exp` rounded to an integer.
 fn round_dyadic(m: &IBig, exp: i64, rounding: Rounding) -> IBig {
     if exp >= 0 {
-        return m << exp as usize;
+        return m << exp.to_size();
     }
     let (sign, magnitude) = m.clone().into_parts();
     if magnitude.is_zero() {
@@ -301,7 +302,7 @@ fn round_dyadic(m: &IBig, exp: i64, rounding: Rounding) -> IBig {
         // Less than a half, however small: 2^-exp need not be written out, and may not fit anywhere.
         (UBig::ZERO, Ordering::Less)
     } else {
-        let unit = UBig::ONE << exp.unsigned_abs() as usize;
+        let unit = UBig::ONE << exp.unsigned_abs().to_size();
         let (quotient, rest) = magnitude.div_rem(&unit);
         if rest.is_zero() {
             return IBig::from_parts(sign, quotient);

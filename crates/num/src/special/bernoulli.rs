@@ -9,6 +9,7 @@ use dashu_int::IBig;
 
 use crate::ball::{Ball, BallResult, Mag, Stop, Work, bit_len};
 use crate::kernel::constants::{self, Constant};
+use crate::size::Size;
 use crate::{Budget, Error, Exact, Result as NumberResult};
 
 /// `numerator / denominator`, the coefficient B(2n) / (2n (2n - 1)) of z^(1 - 2n).
@@ -124,7 +125,7 @@ fn bernoulli_bits(n: usize) -> f64 {
 /// m below about n / 8 matter, and each power becomes the next by a product with m^2.
 fn by_zeta(from: usize, to: usize, work: Work<'_>) -> Result<Coefficients, Stop> {
     let clausens: Vec<IBig> = (from..=to).map(|n| clausen_product(2 * n as u64)).collect();
-    let clausen_bits = clausens.iter().map(bit_len).max().unwrap_or(0) as usize;
+    let clausen_bits = clausens.iter().map(bit_len).max().unwrap_or(0).to_size();
     // Besides |B(2n)|: its denominator, the roundings of `to` steps, and a margin.
     let guard = clausen_bits + 4 * (usize::BITS - to.leading_zeros()) as usize + 40;
     let bits_at = |n: usize| bernoulli_bits(n).max(0.0) as usize + guard;
@@ -192,7 +193,7 @@ fn certain_integer(ball: &Ball) -> Result<IBig, Stop> {
     let (low, high, exp) = ball.ends();
     let bits = ball.top().max(0) - exp.min(0) + 8;
     let budget = Budget::default();
-    let exactly = Work::new(bits.unsigned_abs() as usize, &budget);
+    let exactly = Work::new(bits.unsigned_abs().to_size(), &budget);
     let integer = Ball::exact(nearest.clone(), 0);
     let is_near = |end: IBig| Ball::exact(end, exp).sub(&integer, exactly).upper().top() < -1;
     if is_near(low) && is_near(high) { Ok(nearest) } else { Err(Stop::Imprecise) }

@@ -10,6 +10,7 @@ use super::with_more_bits;
 use crate::Error;
 use crate::ball::{Ball, BallResult, MAX_EXPONENT, Mag, Stop, Work};
 use crate::kernel::constants::{self, Constant};
+use crate::size::Size;
 
 /// Γ(x) in parts: sqrt(2 pi) e^`log` / `rising`.
 ///
@@ -70,7 +71,7 @@ fn stirling_series(z: &Ball, work: Work<'_>) -> BallResult {
     for (i, coefficient) in coefficients.iter().enumerate() {
         // A term needs bits down to the goal only.
         let top = power.top() + coefficient.top();
-        let short = work.at((top - goal).max(0) as usize + 16);
+        let short = work.at((top - goal).max(0).to_size() + 16);
         let term = power.mul(&coefficient.ball(short)?, short);
         let bound = term.upper();
         let grows = last.is_some_and(|last| bound.top() > last + 1);
@@ -132,13 +133,13 @@ fn pole() -> Stop {
 /// The integer nearest to an exact x, and x minus it, exactly.
 fn nearest_integer(x: &Ball) -> (IBig, Ball) {
     if x.exp() >= 0 {
-        return (x.mid() << x.exp() as usize, Ball::zero());
+        return (x.mid() << x.exp().to_size(), Ball::zero());
     }
     let n = (x.to_fixed(1) + IBig::ONE) >> 1usize;
     if n.is_zero() {
         return (n, x.clone());
     }
-    let rest = x.mid() - (&n << x.exp().unsigned_abs() as usize);
+    let rest = x.mid() - (&n << x.exp().unsigned_abs().to_size());
     (n, Ball::exact(rest, x.exp()))
 }
 
@@ -289,7 +290,7 @@ fn lgamma_positive(x: &Ball, work: Work<'_>) -> BallResult {
             return lgamma_beside_zero(&offset, is_one, work);
         }
     }
-    if x.top() <= 2 && x.exp() >= 0 && (x.mid() << x.exp() as usize) <= IBig::from(2) {
+    if x.top() <= 2 && x.exp() >= 0 && (x.mid() << x.exp().to_size()) <= IBig::from(2) {
         return Ok(Ball::zero());
     }
     let lost = shift_bits(x, work);

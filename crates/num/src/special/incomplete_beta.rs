@@ -12,6 +12,7 @@ use super::{complement, ends, estimate, hull, is_sharp, positive_parameter, seri
 use crate::Error;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work};
 use crate::kernel::constants::{self, Constant};
+use crate::size::Size;
 
 /// I_x(a, b), the share of the beta distribution below x. For an x close to one that is known by
 /// its distance y from it, this is `beta_i_complement(y, b, a)`.
@@ -59,7 +60,7 @@ fn regularised(x: &Ball, a: &Ball, b: &Ball, upper: bool, work: Work<'_>) -> Bal
 
 /// 1 - x, exactly for an exact x of a sensible length.
 pub(super) fn one_minus(x: &Ball, work: Work<'_>) -> Ball {
-    let all = (-x.exp()).clamp(0, 1 << 40) as usize + 8;
+    let all = (-x.exp()).clamp(0, 1 << 40).to_size() + 8;
     let bits = if all <= 4 * work.bits + 4096 { all.max(work.bits + 64) } else { work.bits + 64 };
     Ball::integer(1).sub(x, work.at(bits))
 }
@@ -219,7 +220,7 @@ impl Side<'_> {
             .max(b.top() + log_size(y))
             .max(exponent_bits(&both, work.bits) as i64)
             .max(0);
-        let inner = work.plus(lost as usize + 16);
+        let inner = work.plus(lost.to_size() + 16);
         let one = Ball::integer(1);
         let both = a.add(b, inner);
         let above = stirling(&both.add(&one, inner), inner)?;

@@ -13,6 +13,7 @@ use super::{complement, ends, estimate, hull, is_sharp, positive_parameter, seri
 use crate::Error;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work};
 use crate::kernel::constants::{self, Constant};
+use crate::size::Size;
 
 /// Which of the two functions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -194,7 +195,7 @@ impl<'a> Point<'a> {
         let sizes = self.a.top() + i64::from(self.x.top().unsigned_abs().max(1).ilog2()) + 2;
         let shift = exponent_bits(self.a, work.bits) as i64;
         let lost = sizes.max(self.x.top()).max(shift).max(0);
-        let inner = work.plus(lost as usize + 12);
+        let inner = work.plus(lost.to_size() + 12);
         let parts = stirling(&self.a.add(&Ball::integer(1), inner), inner)?;
         let exponent =
             self.a.mul(&self.x.ln(inner)?, inner).sub(self.x, inner).sub(&parts.log, inner);
@@ -212,7 +213,7 @@ impl<'a> Point<'a> {
             return Ok(None);
         };
         let inner = work.plus(16);
-        let decay_bits = self.x.top().max(0) as usize;
+        let decay_bits = self.x.top().max(0).to_size();
         let mut value = self.x.midpoint().neg().exp_e(inner.plus(decay_bits.min(64)))?;
         value = value.mul(&self.x.powi(twice / 2, inner)?, inner);
         if twice % 2 == 1 {

@@ -12,6 +12,7 @@ use super::positive_parameter;
 use super::quantile::{Equation, from_double};
 use crate::Error;
 use crate::ball::{Ball, BallResult, Stop, Work};
+use crate::size::Size;
 
 /// A probability and which side of the distribution it is of; always the smaller side.
 struct Target {
@@ -240,5 +241,5 @@ impl Ball {
 
 /// A precision that keeps all bits below the point.
 fn exactly_as<'a>(x: &Ball, work: Work<'a>) -> Work<'a> {
-    work.at((work.bits + 64).max((-x.exp()).clamp(0, 1 << 40) as usize + 8))
+    work.at((work.bits + 64).max((-x.exp()).clamp(0, 1 << 40).to_size() + 8))
 }

@@ -24,6 +24,7 @@ pub(crate) use inverse::{beta_i_complement_inv, beta_i_inv, gamma_p_inv, gamma_q
 
 use crate::Error;
 use crate::ball::{Ball, BallResult, Stop, Work};
+use crate::size::Size;
 
 /// Repeats `attempt` with as many more bits as were seen to cancel, until the result has
 /// `work.bits` bits; the first time with `more`. Ends for functions that are not zero, and when more
@@ -45,7 +46,7 @@ fn with_more_bits(
             return Ok(value);
         }
         last = value.rad().top();
-        more += (missing as usize + 8).min(2 * inner.bits);
+        more += (missing.to_size() + 8).min(2 * inner.bits);
         work.check()?;
     }
 }

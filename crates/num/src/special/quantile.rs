@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 
 use super::incomplete_gamma::Tail;
 use crate::ball::{Ball, BallResult, Mag, Stop, Work};
+use crate::size::Size;
 
 /// Precision of the first phase, which starts from a rough seed.
 const SEED_BITS: usize = 72;
@@ -109,7 +110,7 @@ impl Equation<'_> {
             let order = v.sub(&self.target.midpoint(), work);
             let density = (self.density)(&x, work.at(SLOPE_BITS))?.midpoint();
             let slope = density.mul(&x, work).div(&v, work)?;
-            let weak = (2 - slope.top()).clamp(0, 1 << 32) as usize;
+            let weak = (2 - slope.top()).clamp(0, 1 << 32).to_size();
             if order.is_exact_zero() {
                 return Ok((x, weak));
             }

@@ -23,6 +23,7 @@ use super::estimate::log2_ceil;
 use super::gamma::is_negative;
 use crate::Error;
 use crate::ball::{Ball, BallResult, Lower, Mag, Stop, Work, bit_len};
+use crate::size::Size;
 
 /// More terms than this are refused; 2^24 of them take some seconds at 34 digits.
 pub(super) const MAX_TERMS: u64 = 1 << 24;
@@ -52,7 +53,7 @@ enum Ladder {
 impl Ladder {
     /// From the midpoint of a positive ball, cut below 2^-wp. Returns the ladder and its scale.
     fn new(start: &Ball, wp: usize) -> (Self, usize) {
-        let scale = (-trimmed(start).exp()).clamp(0, wp as i64) as usize;
+        let scale = (-trimmed(start).exp()).clamp(0, wp as i64).to_size();
         let value = start.to_fixed(scale);
         if scale < 24 && bit_len(&value) < 60 {
             let value = u64::try_from(&value).unwrap_or(0);
@@ -90,7 +91,7 @@ impl Ladder {
 fn mantissa(x: &Ball, wp: usize) -> (UBig, i64) {
     let zeros = x.mid().trailing_zeros().unwrap_or(0) as i64;
     let cut = (bit_len(x.mid()) - wp as i64).max(zeros);
-    let mid = x.mid() >> cut as usize;
+    let mid = x.mid() >> cut.to_size();
     (mid.into_parts().1, x.exp() + cut)
 }
 
@@ -101,7 +102,7 @@ fn trimmed(x: &Ball) -> Ball {
 }
 
 fn shift(x: UBig, by: i64) -> UBig {
-    if by >= 0 { x << by as usize } else { x >> by.unsigned_abs() as usize }
+    if by >= 0 { x << by.to_size() } else { x >> by.unsigned_abs().to_size() }
 }
 
 fn length(x: &UBig) -> i64 {
@@ -191,7 +192,7 @@ pub(super) fn confluent(a: &Ball, x: &Ball, terms: f64, work: Work<'_>) -> BallR
 pub(super) fn asymptotic(a: &Ball, x: &Ball, work: Work<'_>) -> BallResult {
     let (a_seed, x_seed) = (a.to_f64_seed(), x.to_f64_seed());
     let wp = work.bits + 2 * log2_ceil(x_seed.min(MAX_TERMS as f64)) + 12;
-    let exact_bits = (a.top().max(0) + (-a.exp()).max(0)) as usize;
+    let exact_bits = (a.top().max(0) + (-a.exp()).max(0)).to_size();
     let exactly = work.at(exact_bits.min(wp) + wp);
     let inverse = Ball::integer(1).div(x, work.at(wp + 4))?;
     let (inverse_mantissa, inverse_exp) = mantissa(&inverse, wp);
@@ -207,7 +208,8 @@ pub(super) fn asymptotic(a: &Ball, x: &Ball, work: Work<'_>) -> BallResult {
         }
         let by = inverse_exp + factor.exp();
         let product = (term * &inverse_mantissa) * factor.mid();
-        term = if by >= 0 { product << by as usize } else { product >> by.unsigned_abs() as usize };
+        term =
+            if by >= 0 { product << by.to_size() } else { product >> by.unsigned_abs().to_size() };
         if n % 64 == 0 {
             work.check()?;
         }

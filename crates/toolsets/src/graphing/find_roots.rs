@@ -35,7 +35,6 @@ pub(crate) struct Found {
 
 impl Tool for FindRoots {
     const NAME: &str = "findRoots";
-    const ALIASES: &[&str] = &["roots", "solve"];
     const EXAMPLES: &[Example] = &[
         example("of a parabola", r#"{"expression":"x^2 - 4","variable":"x","min":-5,"max":5}"#)
             .gives("FIND_ROOTS: OK | COUNT: 2 | VALUES: -2,2 | CERTIFIED: true"),

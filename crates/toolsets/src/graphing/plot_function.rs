@@ -1,6 +1,6 @@
 use std::cmp::Ordering;
 
-use arithma_analysis::{Cell, Formula, Picture, Subject, png};
+use arithma_analysis::{Cell, Formula, Picture, Subject, Window, png};
 use arithma_kit::Attachment;
 use arithma_plot::Scene;
 
@@ -93,7 +93,7 @@ impl Tool for PlotFunction {
         }
         let (from, to) = (min.nearest_f64(budget)?, max.nearest_f64(budget)?);
         let subject = Subject { formulas: &[formula], points: &[] };
-        let graph = Picture::draw(&subject, from, to, cx)?;
+        let graph = Picture::draw(&subject, &Window::between(from, to), cx)?;
         Ok(Plot {
             graph: graph.map(|graph| graph.scene),
             steps: steps.into(),

@@ -3,10 +3,14 @@
 //! Brackets are tracked, because a comma groups digits outside calls and lists, and a line break
 //! ends a step outside all brackets.
 
+mod characters;
+mod number;
+
 use smallvec::SmallVec;
 
+use self::characters::{is_letter, is_letter_byte, is_visible, subscripts};
+pub(crate) use self::characters::{subscript, superscript, vulgar};
 use crate::error::{Error, StepResult};
-use crate::figures::{Before, Figures, figures};
 use crate::tree::{BinaryOp, Relation, Span};
 
 /// A token. Its text is the span beside it.
@@ -290,108 +294,6 @@ impl<'s> Lexer<'s> {
         token
     }
 
-    /// A number: digits with an optional point, and an exponent only where digits follow it, so
-    /// that `2e` is twice the constant and `2e3` is two thousand.
-    fn number(&mut self, start: usize) -> StepResult<()> {
-        let bytes = self.source.as_bytes();
-        let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
-        let digits = |mut at: usize| {
-            while digit(at) {
-                at += 1;
-            }
-            at
-        };
-        let mut at = digits(start);
-        self.grouped = false;
-        if at - start <= 4
-            && let Some(length) = self.moment(start, at - start)?
-        {
-            return self.found(Token::Date, start, start + length);
-        }
-        match bytes.get(at) {
-            Some(b' ') if digit(at + 1) => at = self.blank_groups(start, at, digits),
-            Some(b',' | b'_') if digit(at + 1) => at = self.groups(start, at, digits)?,
-            _ => {}
-        }
-        // `1..5` is a range, and `rows.balance` a field; `5.x` is five times x, as ever.
-        if bytes.get(at) == Some(&b'.') && bytes.get(at + 1) != Some(&b'.') {
-            at = digits(at + 1);
-            while bytes.get(at) == Some(&b'_') && digit(at + 1) {
-                let end = digits(at + 1);
-                if end - at > 4 {
-                    let reason = "write '_' only between groups of three digits, or leave it out";
-                    return Err(Error::syntax(reason, span(start, end)));
-                }
-                self.grouped = true;
-                at = end;
-            }
-        }
-        if matches!(bytes.get(at), Some(b'e' | b'E')) {
-            let signed = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
-            if digit(at + 1 + signed) {
-                at = digits(at + 1 + signed);
-            } else {
-                self.check_exponent(start, at)?;
-            }
-        }
-        if bytes.get(at).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
-            && let Some(end) = self.based(start)?
-        {
-            return self.found(Token::Based, start, end);
-        }
-        self.found(Token::Number, start, at)
-    }
-
-    /// `1 000 000`: groups of three digits with single blanks between them. Elements and arguments may
-    /// have lost a comma, so there two numbers stay two.
-    fn blank_groups(
-        &mut self,
-        start: usize,
-        first: usize,
-        digits: impl Fn(usize) -> usize,
-    ) -> usize {
-        let bytes = self.source.as_bytes();
-        if matches!(self.brackets.last(), Some(Bracket::List | Bracket::Call)) || first - start > 3
-        {
-            return first;
-        }
-        let mut at = first;
-        while bytes.get(at) == Some(&b' ') && digits(at + 1) == at + 4 {
-            at += 4;
-        }
-        // `1 000 00` is no number, and `1 200/300` may be one and two thirds.
-        let torn =
-            bytes.get(at) == Some(&b' ') && bytes.get(at + 1).is_some_and(u8::is_ascii_digit);
-        if torn || bytes.get(at) == Some(&b'/') || bytes[start] == b'0' {
-            return first;
-        }
-        self.grouped = at > first;
-        at
-    }
-
-    /// The end of a number in another base that begins here: `0xff`, `1010₂`.
-    fn based(&self, start: usize) -> StepResult<Option<usize>> {
-        let bytes = self.source.as_bytes();
-        let run = |from: usize| {
-            let is_digit = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
-            from + bytes[from..].iter().take_while(is_digit).count()
-        };
-        let digits = run(start);
-        let end = digits + subscripts(&self.source[digits..]);
-        let prefixed = matches!(
-            &bytes[start..],
-            [b'0', b'x' | b'X' | b'b' | b'B' | b'o' | b'O', digit, ..] if digit.is_ascii_hexdigit()
-        );
-        if end == digits && !prefixed {
-            return Ok(None);
-        }
-        if bytes.get(end) == Some(&b'.') && bytes.get(end + 1).is_some_and(u8::is_ascii_digit) {
-            let reason = "numbers in another base are whole: write the fraction as a quotient";
-            return Err(Error::syntax(reason, span(start, end + 2)));
-        }
-        Ok(Some(end))
-    }
-
     /// A name with a subscript: `ff₁₆` is a number, others are none.
     #[cold]
     fn with_subscript(&mut self, start: usize, at: usize, end: usize) -> StepResult<()> {
@@ -400,138 +302,16 @@ impl<'s> Lexer<'s> {
             return self.found(Token::Based, start, end);
         }
         let plain: String = low.chars().filter_map(subscript).collect();
+        // `x₁` is a name; digits of the base that the subscript says may be a number.
+        let base = plain.parse::<u32>().ok().filter(|base| (2..=36).contains(base));
+        if base.is_none_or(|base| !name.chars().all(|c| c.is_digit(base))) {
+            return self.found(Token::Name, start, end);
+        }
         let reason = format!(
-            "{name}{low} has two readings: write {name}_{plain} for a name, 0{name}{low} for a number \
+            "{name}{low} has two readings: write {name}_{plain} for a name, or 0{name}{low} for a number \
              in base {plain}"
         );
         Err(Error::syntax(reason, span(start, end)))
-    }
-
-    /// `1e- 1` and `1e -1`: an exponent that was torn, or a sum with the constant e?
-    fn check_exponent(&self, start: usize, at: usize) -> StepResult<()> {
-        let bytes = self.source.as_bytes();
-        let blanks = |mut at: usize| {
-            let from = at;
-            while matches!(bytes.get(at), Some(b' ' | b'\t')) {
-                at += 1;
-            }
-            at - from
-        };
-        let before = blanks(at + 1);
-        let sign = at + 1 + before;
-        if !matches!(bytes.get(sign), Some(b'+' | b'-')) {
-            return Ok(());
-        }
-        let after = blanks(sign + 1);
-        let first = sign + 1 + after;
-        let last = first + bytes[first..].iter().take_while(|b| b.is_ascii_digit()).count();
-        if last == first || (before > 0) == (after > 0) {
-            return Ok(());
-        }
-        let (number, sign, power) =
-            (&self.source[start..at], &self.source[sign..=sign], &self.source[first..last]);
-        let reason = format!(
-            "{} has two readings: write {number}e{sign}{power} for a power of ten, or {number}*e {sign} \
-             {power} with the constant e",
-            &self.source[start..last]
-        );
-        Err(Error::syntax(reason, span(start, last)))
-    }
-
-    /// The length of a date or a time that begins here with so many digits.
-    #[inline]
-    fn moment(&self, start: usize, digits: usize) -> StepResult<Option<usize>> {
-        let next = &self.source.as_bytes()[start + digits..];
-        // Between three numbers the sign stands again after one or two digits.
-        let again = |sign: u8| next.get(2) == Some(&sign) || next.get(3) == Some(&sign);
-        match (digits, next.first()) {
-            (4, Some(&sign @ (b'-' | b'/'))) if again(sign) => {}
-            (1 | 2, Some(&sign @ (b'-' | b'/' | b'.'))) if again(sign) => {}
-            (1 | 2, Some(b':' | b'a' | b'A' | b'p' | b'P')) => {}
-            (1 | 2, Some(b' ')) if self.half_follows(start + digits) => {}
-            _ => return Ok(None),
-        }
-        self.figures(start, digits)
-    }
-
-    /// Whether the word after a space may be `am` or `pm`.
-    fn half_follows(&self, at: usize) -> bool {
-        let rest = self.source[at..].trim_start_matches(' ');
-        rest.starts_with(['a', 'A', 'p', 'P'])
-    }
-
-    fn figures(&self, start: usize, digits: usize) -> StepResult<Option<usize>> {
-        let before = match self.last {
-            Token::Plus | Token::Minus => Before::Sum,
-            Token::Star | Token::Slash | Token::SlashSlash | Token::Caret | Token::Percent => {
-                Before::Factor
-            }
-            _ => Before::Nothing,
-        };
-        match figures(&self.source[start..], digits, before) {
-            Figures::Number => Ok(None),
-            Figures::Moment(length) => Ok(Some(length)),
-            Figures::Refused(reason, length) => {
-                Err(Error::syntax(reason, span(start, start + length)))
-            }
-        }
-    }
-
-    /// The digits of `1_000_000` or `1,000,000`: separators only between groups of three.
-    fn groups(
-        &self,
-        start: usize,
-        first: usize,
-        digits: impl Fn(usize) -> usize,
-    ) -> StepResult<usize> {
-        let bytes = self.source.as_bytes();
-        let mut at = first;
-        while matches!(bytes.get(at), Some(b',' | b'_'))
-            && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
-        {
-            let end = digits(at + 1);
-            let well_formed = end - at == 4 && first - start <= 3 && first > start;
-            if bytes[at] == b'_' && !well_formed {
-                let reason = "write '_' only between groups of three digits, or leave it out";
-                return Err(Error::syntax(reason, span(start, end)));
-            }
-            if bytes[at] == b',' && !self.comma_groups(start, at, end, well_formed)? {
-                break;
-            }
-            at = end;
-        }
-        Ok(at)
-    }
-
-    /// Whether the comma at `at` groups digits, the next group ending at `end`.
-    fn comma_groups(
-        &self,
-        start: usize,
-        at: usize,
-        end: usize,
-        well_formed: bool,
-    ) -> StepResult<bool> {
-        let written = &self.source[start..end.min(start + 40)];
-        match self.brackets.last() {
-            // `gcd(100,250)` has two arguments; nobody writes an argument as 000.
-            Some(Bracket::Call) if well_formed && self.source.as_bytes()[at + 1] == b'0' => {
-                let joined = written.replace(',', "");
-                let reason = format!(
-                    "{written} has two readings: write {joined} for one number, or a space after the \
-                     comma for two"
-                );
-                Err(Error::syntax(reason, span(start, end)))
-            }
-            Some(Bracket::Call | Bracket::List) => Ok(false),
-            _ if well_formed => Ok(true),
-            _ => {
-                let decimal = written.replacen(',', ".", 1);
-                let reason = format!(
-                    "{written} has two readings: write {decimal} for a decimal, or group digits in threes"
-                );
-                Err(Error::syntax(reason, span(start, end)))
-            }
-        }
     }
 
     fn name(&mut self, start: usize) -> StepResult<()> {
@@ -550,6 +330,9 @@ impl<'s> Lexer<'s> {
                 }
             }
         }
+        if let Some(end) = self.unit_before_digits(start, at) {
+            at = end;
+        }
         if bytes.get(at) == Some(&0xe2) {
             let low = subscripts(&self.source[at..]);
             if low > 0 {
@@ -559,12 +342,64 @@ impl<'s> Lexer<'s> {
         self.found(Token::Name, start, at)
     }
 
+    /// `6ft4in`: behind a number, the unit before the next one.
+    fn unit_before_digits(&self, start: usize, end: usize) -> Option<usize> {
+        let name = &self.source[start..end];
+        if !self.follows_number(start) || !name.bytes().any(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let letters = name.find(|c: char| c.is_ascii_digit())?;
+        let digits = name[letters..].bytes().take_while(u8::is_ascii_digit).count();
+        let (first, second) = (&name[..letters], &name[letters + digits..]);
+        let are_units = arithma_units::is_unit_name(first)
+            && (second == "in" || arithma_units::is_unit_name(second));
+        (are_units && !arithma_units::is_unit_name(name)).then_some(start + letters)
+    }
+
+    /// Whether a number stands right before this place.
+    fn follows_number(&self, start: usize) -> bool {
+        self.last == Token::Number && self.last_span.end as usize == start
+    }
+
+    /// `6'4"`: feet and inches, or minutes and seconds of an angle?
+    #[cold]
+    fn feet_or_minutes(&self, start: usize) -> Box<Error> {
+        let is_first = |c: char| matches!(c, '\'' | '′');
+        let is_second = |c: char| matches!(c, '"' | '″');
+        let number = self.written(self.last_span);
+        let mut rest = self.source[start..].chars();
+        let (mut end, mut seconds) = (start, None);
+        let quote = rest.next().unwrap_or('\'');
+        end += quote.len_utf8();
+        if is_first(quote) {
+            let after = self.source[end..].trim_start_matches(' ');
+            let digits: String =
+                after.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+            let then = after[digits.len()..].chars().next();
+            if let Some(quote) = then.filter(|c| !digits.is_empty() && is_second(*c)) {
+                end = self.source.len() - after.len() + digits.len() + quote.len_utf8();
+                seconds = Some(digits);
+            }
+        }
+        let with = |first: &str, second: &str| match &seconds {
+            Some(digits) => format!("{number} {first} {digits} {second}"),
+            None if is_first(quote) => format!("{number} {first}"),
+            None => format!("{number} {second}"),
+        };
+        let begin = self.last_span.start as usize;
+        let reason = format!(
+            "{} has two readings: write {} for a length, or {} for an angle",
+            &self.source[begin..end],
+            with("ft", "in"),
+            with("arcmin", "arcsec"),
+        );
+        Error::syntax(reason, span(begin, end))
+    }
+
     /// Text in quotes; what is inside is read by [`unescaped`].
     fn text(&mut self, start: usize, quote: char) -> StepResult<()> {
-        if self.last == Token::Number && self.last_span.end as usize == start {
-            let reason = "a quote after a number has two readings: write ft or in for a length, \
-                          arcmin or arcsec for an angle";
-            return Err(Error::syntax(reason, span(start, start + quote.len_utf8())));
+        if self.follows_number(start) {
+            return Err(self.feet_or_minutes(start));
         }
         let close = if quote == '“' { '”' } else { quote };
         let mut rest = self.source[start + quote.len_utf8()..].char_indices();
@@ -642,16 +477,20 @@ impl<'s> Lexer<'s> {
         let Some(c) = self.source[start..].chars().next() else { return Ok(false) };
         let end = start + c.len_utf8();
         let token = match c {
-            '×' | '·' | '⋅' | '∙' | '∗' => Token::Star,
-            '÷' | '∕' => Token::Slash,
-            '−' | '–' => Token::Minus,
-            '√' => Token::Radical,
+            '×' | '·' | '⋅' | '∙' | '∗' | '＊' => Token::Star,
+            '÷' | '∕' | '⁄' | '／' => Token::Slash,
+            '−' | '–' | '‐' | '‑' | '－' => Token::Minus,
+            '＋' => Token::Plus,
+            '％' => Token::Percent,
+            '＝' => Token::Relation(Relation::Equation),
+            '√' | '∛' | '∜' => Token::Radical,
             '±' => Token::PlusMinus,
-            '→' | '⟶' | '➔' => Token::Arrow,
+            '→' | '⟶' | '➔' | '➜' | '➡' => Token::Arrow,
             '≤' => Token::Relation(Relation::LessOrEqual),
             '≥' => Token::Relation(Relation::GreaterOrEqual),
             '≠' => Token::Relation(Relation::NotEqual),
-            'π' => Token::Name,
+            'π' | '℃' | '℉' => Token::Name,
+            '′' | '″' if self.follows_number(start) => return Err(self.feet_or_minutes(start)),
             _ if vulgar(c).is_some() => Token::Vulgar,
             '“' => return self.text(start, c).map(|()| true),
             '€' | '£' | '¥' | '₹' => return self.currency(start, c),
@@ -715,7 +554,8 @@ fn unexpected(c: char, start: usize, end: usize) -> Box<Error> {
 
 /// Words that stand between operands.
 pub(crate) fn is_keyword(name: &str) -> bool {
-    matches!(name, "to" | "in" | "of" | "off" | "and" | "or" | "not")
+    let is_one = |name: &str| matches!(name, "to" | "in" | "of" | "off" | "and" | "or" | "not");
+    is_one(name) || matches!(name, "TO" | "To" | "OF" | "Of" | "IN")
 }
 
 /// Whether a line goes on with an operator, and so continues the one before it.
@@ -723,7 +563,7 @@ pub(crate) fn is_keyword(name: &str) -> bool {
 fn continues(rest: &str) -> bool {
     let rest = rest.trim_start();
     match rest.chars().next() {
-        Some(c) if "+-*/%^<>=×·⋅∙∗÷∕−–≤≥≠".contains(c) => true,
+        Some(c) if "+-*/%^<>=×·⋅∙∗÷∕−–≤≥≠→".contains(c) => true,
         Some('!') => rest.starts_with("!="),
         Some('&') => rest.starts_with("&&"),
         Some('|') => rest.starts_with("|| "),
@@ -766,74 +606,6 @@ pub(crate) fn unescaped(quoted: &str) -> Option<String> {
         }
     }
     Some(text)
-}
-
-/// The fraction that a single character stands for.
-pub(crate) fn vulgar(c: char) -> Option<(u64, u64)> {
-    Some(match c {
-        '½' => (1, 2),
-        '⅓' => (1, 3),
-        '⅔' => (2, 3),
-        '¼' => (1, 4),
-        '¾' => (3, 4),
-        '⅕' => (1, 5),
-        '⅖' => (2, 5),
-        '⅗' => (3, 5),
-        '⅘' => (4, 5),
-        '⅙' => (1, 6),
-        '⅚' => (5, 6),
-        '⅐' => (1, 7),
-        '⅛' => (1, 8),
-        '⅜' => (3, 8),
-        '⅝' => (5, 8),
-        '⅞' => (7, 8),
-        '⅑' => (1, 9),
-        '⅒' => (1, 10),
-        _ => return None,
-    })
-}
-
-/// The ASCII digit or minus that a superscript character stands for.
-pub(crate) fn superscript(c: char) -> Option<char> {
-    Some(match c {
-        '⁰' => '0',
-        '¹' => '1',
-        '²' => '2',
-        '³' => '3',
-        '⁴' => '4',
-        '⁵' => '5',
-        '⁶' => '6',
-        '⁷' => '7',
-        '⁸' => '8',
-        '⁹' => '9',
-        '⁻' => '-',
-        _ => return None,
-    })
-}
-
-/// The ASCII digit that a subscript character stands for.
-pub(crate) fn subscript(c: char) -> Option<char> {
-    char::from_digit(u32::from(c).checked_sub(u32::from('₀'))?, 10)
-}
-
-/// The bytes of the subscript digits that a text begins with.
-fn subscripts(text: &str) -> usize {
-    text.chars().take_while(|&c| subscript(c).is_some()).map(char::len_utf8).sum()
-}
-
-fn is_letter_byte(byte: u8) -> bool {
-    byte.is_ascii_alphabetic() || byte == b'_'
-}
-
-/// Letters of any script may be names; digits of other scripts and superscript letters may not.
-fn is_letter(c: char) -> bool {
-    c.is_alphabetic() && !matches!(c, 'ª' | 'º' | '\u{2070}'..='\u{209f}')
-}
-
-/// Whether showing the character by itself in a message is of any use.
-fn is_visible(c: char) -> bool {
-    !matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e000}'..='\u{f8ff}')
 }
 
 /// A span of the source, whose length is bounded far below 4 GiB.

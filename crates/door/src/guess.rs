@@ -1,0 +1,251 @@
+//! Names that other languages give to functions: `STDEV.S(1, 2, 4)` is `stdDev([1, 2, 4],
+//! population=false)` here. What was given is filled in, and only what the language accepts is
+//! shown.
+
+mod call;
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use self::call::{Call, calls};
+
+/// `name(parameters) = expression | arguments to try it with`, a line each.
+const DATA: &str = include_str!("../data/names.txt");
+
+/// Bytes of a text that is looked through.
+const LONGEST: usize = 2_000;
+
+/// Where functions of Python and JavaScript live. Their angles are in radians.
+const MODULES: &[&str] = &["math.", "cmath.", "np.", "numpy.", "statistics."];
+
+/// What a function of another language is here.
+struct Name {
+    parameters: Vec<&'static str>,
+    expression: &'static str,
+}
+
+/// The names of other languages, each with the ways to call it.
+fn names() -> &'static HashMap<&'static str, Vec<Name>> {
+    static NAMES: OnceLock<HashMap<&str, Vec<Name>>> = OnceLock::new();
+    NAMES.get_or_init(|| {
+        let mut names: HashMap<&str, Vec<Name>> = HashMap::new();
+        for (pattern, expression, _) in lines() {
+            let (name, parameters) = match pattern.split_once('(') {
+                Some((name, parameters)) => (name, parameters.trim_end_matches(')')),
+                None => (pattern, ""),
+            };
+            let parameters = parameters.split(", ").filter(|parameter| !parameter.is_empty());
+            let parameters = parameters.collect();
+            names.entry(name).or_default().push(Name { parameters, expression });
+        }
+        names
+    })
+}
+
+/// Each line's pattern, expression, and arguments to try it with.
+fn lines() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    DATA.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
+        let (pattern, rest) = line.split_once(" = ")?;
+        let (expression, arguments) = rest.rsplit_once('|')?;
+        Some((pattern, expression.trim(), arguments.trim()))
+    })
+}
+
+/// The text with the names of other languages replaced, and the first of them; nothing where there
+/// are none.
+pub(crate) fn translated(source: &str) -> Option<(String, String)> {
+    if source.len() > LONGEST {
+        return None;
+    }
+    let mut text = String::with_capacity(source.len() + 32);
+    let (mut end, mut first) = (0, None);
+    for call in calls(source) {
+        // What stands inside the arguments of another is done with them.
+        if call.start < end {
+            continue;
+        }
+        let Some(replaced) = replaced(&call) else { continue };
+        text.push_str(&source[end..call.start]);
+        text.push_str(&replaced);
+        end = call.end;
+        first.get_or_insert_with(|| call.name.to_owned());
+    }
+    text.push_str(&source[end..]);
+    first.map(|name| (text, name))
+}
+
+/// The call as it is written here.
+fn replaced(call: &Call<'_>) -> Option<String> {
+    let own =
+        |argument: &&str| translated(argument).map_or((*argument).to_owned(), |(text, _)| text);
+    let arguments: Vec<String> = call.arguments.iter().map(own).collect();
+    let name = call.name.to_lowercase();
+    if let Some(ways) = names().get(name.as_str()) {
+        return ways.iter().find_map(|way| way.filled(&arguments));
+    }
+    let module = MODULES.iter().find(|module| name.starts_with(**module))?;
+    let name = &name[module.len()..];
+    let is_circular = ["sin", "cos", "tan", "asin", "acos", "atan", "atan2"].contains(&name);
+    // What has the same name here means the same: a test tries those of the usual modules.
+    let is_known = is_circular || crate::search::lookup(name).is_some();
+    let suffix = if is_circular { "_r" } else { "" };
+    is_known.then(|| format!("{name}{suffix}({})", arguments.join(", ")))
+}
+
+impl Name {
+    /// The expression with these arguments, if they are such as it takes.
+    fn filled(&self, arguments: &[String]) -> Option<String> {
+        let mut given: Vec<(&str, String)> = Vec::new();
+        let mut rest = arguments;
+        for parameter in &self.parameters {
+            if let Some(list) = parameter.strip_suffix("...") {
+                given.push((list, list_of(rest)?));
+                rest = &[];
+                continue;
+            }
+            let (first, others) = rest.split_first()?;
+            rest = others;
+            match parameter.strip_prefix('=') {
+                Some(wanted) if is_meant(wanted, first) => {}
+                Some(_) => return None,
+                None => given.push((parameter, bracketed(first))),
+            }
+        }
+        rest.is_empty().then(|| fill(self.expression, &given))
+    }
+}
+
+/// Whether an argument is the word that is wanted, by any of its spellings.
+fn is_meant(wanted: &str, given: &str) -> bool {
+    let given = given.trim_matches(['"', '\'']).to_lowercase();
+    match wanted.trim_matches('"') {
+        "true" => given == "true" || given == "1",
+        "false" => given == "false" || given == "0",
+        word => given == word,
+    }
+}
+
+/// Arguments as one list; one that is a list stays as it is.
+fn list_of(arguments: &[String]) -> Option<String> {
+    match arguments {
+        [] => None,
+        [one] if one.starts_with(['[', '{']) => Some(bracketed(one)),
+        all => Some(format!("[{}]", all.join(", "))),
+    }
+}
+
+/// Lists of other languages in the brackets of this one.
+fn bracketed(argument: &str) -> String {
+    match argument.contains('{') {
+        true => argument.replace('{', "[").replace('}', "]"),
+        false => argument.to_owned(),
+    }
+}
+
+/// The expression with what was given in place of its parameters, in parentheses where it would
+/// fall apart otherwise.
+fn fill(expression: &str, given: &[(&str, String)]) -> String {
+    let mut text = String::with_capacity(expression.len() + 32);
+    let mut rest = expression;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        let Some((name, after)) = after.split_once('}') else { break };
+        let value = given.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value);
+        let stands_alone = (before.is_empty() || before.ends_with(['(', '[', '=', ' ']))
+            && (after.is_empty() || after.starts_with([')', ']', ',']));
+        let alone = stands_alone && !before.ends_with("- ") && !before.ends_with("+ ");
+        if alone || is_whole(value) {
+            text.push_str(value);
+        } else {
+            text.push_str(&format!("({value})"));
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+/// Whether a value holds together beside any operator: a number, a name, a list, a date, a text.
+fn is_whole(value: &str) -> bool {
+    let is_list = value.starts_with('[') && value.ends_with(']') && !value[1..].contains("] ");
+    let is_date = value.len() == 10
+        && value
+            .bytes()
+            .enumerate()
+            .all(|(at, b)| if at == 4 || at == 7 { b == b'-' } else { b.is_ascii_digit() });
+    is_list
+        || is_date
+        || value.starts_with('"')
+        || value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._".contains(&byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use arithma_expr::Session;
+
+    use super::*;
+    use crate::{Calculation, context};
+
+    fn accepts(text: &str) -> bool {
+        Calculation::run(text, &mut Session::new(), &context()).is_ok()
+    }
+
+    #[test]
+    fn every_name_is_filled_in_and_accepted() {
+        for (pattern, expression, arguments) in lines() {
+            let written = match pattern.split_once('(') {
+                Some((name, _)) => format!("{name}({arguments})"),
+                None => pattern.to_owned(),
+            };
+            let (text, _) = translated(&written).unwrap_or_else(|| panic!("{written}"));
+            assert!(!text.contains(['{', '}']), "{expression}");
+            assert!(accepts(&text), "{written}: {text}");
+        }
+    }
+
+    #[test]
+    fn arguments_are_filled_in() {
+        for (written, here) in [
+            ("STDEV.S(1, 2, 4)", "stdDev([1, 2, 4], population=false)"),
+            ("StandardDeviation[{1, 2, 4}]", "stdDev([1, 2, 4], population=false)"),
+            ("2*NORM.DIST(1+1, 0, 1, TRUE)", "2*normalCdf(1+1, 0, 1)"),
+            ("math.sin(math.pi/6)", "sin_r(pi/6)"),
+            ("Math.sqrt(2) + Math.PI", "sqrt(2) + pi"),
+            ("ROUNDUP(1/3, 2)", "sign(1/3)*ceil(abs(1/3)*10^2)/10^2"),
+            ("degrees(1+1)", "(1+1)*180/pi"),
+            ("EDATE(2026-01-31, 1)", "2026-01-31 + 1 months"),
+            ("combin(fact(3), 2)", "nCr(factorial(3), 2)"),
+        ] {
+            let (text, _) = translated(written).unwrap_or_else(|| panic!("{written}"));
+            assert_eq!(text, here);
+            assert!(accepts(&text), "{text}");
+        }
+        // What was given does not fit, or the name is not one of theirs.
+        for written in ["norm.dist(1, 2)", "norm.dist(1, 0, 1, maybe)", "sqrt(2)", "combin(", ""] {
+            assert!(translated(written).is_none(), "{written}");
+        }
+    }
+
+    #[test]
+    fn modules_hold_functions_of_the_same_meaning() {
+        for text in [
+            "math.sqrt(2)",
+            "math.gcd(12, 18)",
+            "math.floor(2.5)",
+            "math.hypot(3, 4)",
+            "math.exp(1)",
+            "math.factorial(5)",
+            "math.isqrt(10)",
+            "math.atan2(1, 2)",
+            "np.mean([1, 2])",
+            "np.cumsum([1, 2])",
+            "np.dot([1, 2], [3, 4])",
+            "statistics.median([1, 2, 3])",
+            "Math.max(1, 2)",
+            "math.log10(5)",
+        ] {
+            let (text, _) = translated(text).unwrap_or_else(|| panic!("{text}"));
+            assert!(accepts(&text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What single characters mean.
+
+/// The fraction that a single character stands for.
+pub(crate) fn vulgar(c: char) -> Option<(u64, u64)> {
+    Some(match c {
+        '½' => (1, 2),
+        '⅓' => (1, 3),
+        '⅔' => (2, 3),
+        '¼' => (1, 4),
+        '¾' => (3, 4),
+        '⅕' => (1, 5),
+        '⅖' => (2, 5),
+        '⅗' => (3, 5),
+        '⅘' => (4, 5),
+        '⅙' => (1, 6),
+        '⅚' => (5, 6),
+        '⅐' => (1, 7),
+        '⅛' => (1, 8),
+        '⅜' => (3, 8),
+        '⅝' => (5, 8),
+        '⅞' => (7, 8),
+        '⅑' => (1, 9),
+        '⅒' => (1, 10),
+        _ => return None,
+    })
+}
+
+/// The ASCII digit or minus that a superscript character stands for.
+pub(crate) fn superscript(c: char) -> Option<char> {
+    Some(match c {
+        '⁰' => '0',
+        '¹' => '1',
+        '²' => '2',
+        '³' => '3',
+        '⁴' => '4',
+        '⁵' => '5',
+        '⁶' => '6',
+        '⁷' => '7',
+        '⁸' => '8',
+        '⁹' => '9',
+        '⁻' => '-',
+        _ => return None,
+    })
+}
+
+/// The ASCII digit that a subscript character stands for.
+pub(crate) fn subscript(c: char) -> Option<char> {
+    char::from_digit(u32::from(c).checked_sub(u32::from('₀'))?, 10)
+}
+
+/// The bytes of the subscript digits that a text begins with.
+pub(super) fn subscripts(text: &str) -> usize {
+    text.chars().take_while(|&c| subscript(c).is_some()).map(char::len_utf8).sum()
+}
+
+pub(super) fn is_letter_byte(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || byte == b'_'
+}
+
+/// Letters of any script may be names; digits of other scripts and superscript letters may not.
+pub(super) fn is_letter(c: char) -> bool {
+    c.is_alphabetic() && !matches!(c, 'ª' | 'º' | '\u{2070}'..='\u{209f}')
+}
+
+/// Whether showing the character by itself in a message is of any use.
+pub(super) fn is_visible(c: char) -> bool {
+    !matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e000}'..='\u{f8ff}')
+}

@@ -1,0 +1,336 @@
+//! Numbers: digits with points, groups and exponents, in other bases, and what may be a date or a time.
+
+use super::characters::subscripts;
+use super::{Bracket, Lexer, Token, span};
+use crate::error::{Error, StepResult};
+use crate::figures::{Before, Figures, figures};
+
+impl Lexer<'_> {
+    /// A number: digits with an optional point, and an exponent only where digits follow it, so
+    /// that `2e` is twice the constant and `2e3` is two thousand.
+    pub(super) fn number(&mut self, start: usize) -> StepResult<()> {
+        let bytes = self.source.as_bytes();
+        let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+        let digits = |mut at: usize| {
+            while digit(at) {
+                at += 1;
+            }
+            at
+        };
+        let mut at = digits(start);
+        self.grouped = false;
+        if at - start <= 4
+            && let Some(length) = self.moment(start, at - start)?
+        {
+            return self.found(Token::Date, start, start + length);
+        }
+        match bytes.get(at) {
+            Some(b' ') if digit(at + 1) => at = self.blank_groups(start, at, digits),
+            Some(b',' | b'_') if digit(at + 1) => at = self.groups(start, at, digits)?,
+            Some(b'\'') if digit(at + 1) => at = self.quoted_groups(start, at, digits),
+            Some(0xe2) => self.check_dashes(start, at - start)?,
+            _ => {}
+        }
+        // `1..5` is a range, and `rows.balance` a field; `5.x` is five times x, as ever.
+        if bytes.get(at) == Some(&b'.') && bytes.get(at + 1) != Some(&b'.') {
+            at = digits(at + 1);
+            while bytes.get(at) == Some(&b'_') && digit(at + 1) {
+                let end = digits(at + 1);
+                if end - at > 4 {
+                    let reason = "write '_' only between groups of three digits, or leave it out";
+                    return Err(Error::syntax(reason, span(start, end)));
+                }
+                self.grouped = true;
+                at = end;
+            }
+            if bytes.get(at) == Some(&b'.') && digit(at + 1) {
+                return Err(self.points_between_groups(start));
+            }
+        }
+        if matches!(bytes.get(at), Some(b'e' | b'E')) {
+            let signed = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
+            if digit(at + 1 + signed) {
+                at = digits(at + 1 + signed);
+            } else {
+                self.check_exponent(start, at)?;
+            }
+        }
+        if bytes.get(at).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
+            && let Some(end) = self.based(start)?
+        {
+            return self.found(Token::Based, start, end);
+        }
+        self.found(Token::Number, start, at)
+    }
+
+    /// `1 000 000`: groups of three digits with single blanks between them. Elements and arguments may
+    /// have lost a comma, so there two numbers stay two.
+    fn blank_groups(
+        &mut self,
+        start: usize,
+        first: usize,
+        digits: impl Fn(usize) -> usize,
+    ) -> usize {
+        let bytes = self.source.as_bytes();
+        if matches!(self.brackets.last(), Some(Bracket::List | Bracket::Call)) || first - start > 3
+        {
+            return first;
+        }
+        let mut at = first;
+        while bytes.get(at) == Some(&b' ') && digits(at + 1) == at + 4 {
+            at += 4;
+        }
+        // `1 000 00` is no number, and `1 200/300` may be one and two thirds.
+        let torn =
+            bytes.get(at) == Some(&b' ') && bytes.get(at + 1).is_some_and(u8::is_ascii_digit);
+        if torn || bytes.get(at) == Some(&b'/') || bytes[start] == b'0' {
+            return first;
+        }
+        self.grouped = at > first;
+        at
+    }
+
+    /// `1'000'000`: groups of three digits, as the Swiss write them.
+    fn quoted_groups(
+        &mut self,
+        start: usize,
+        first: usize,
+        digits: impl Fn(usize) -> usize,
+    ) -> usize {
+        let bytes = self.source.as_bytes();
+        let mut at = first;
+        while bytes.get(at) == Some(&b'\'') && digits(at + 1) == at + 4 {
+            at += 4;
+        }
+        let is_whole = first - start <= 3
+            && bytes[start] != b'0'
+            && !matches!(bytes.get(at), Some(b'\'' | b'"'))
+            && !self.source[at..].starts_with('″');
+        if !is_whole {
+            return first;
+        }
+        self.grouped = at > first;
+        at
+    }
+
+    /// `1.234.567,89`
+    #[cold]
+    fn points_between_groups(&self, start: usize) -> Box<Error> {
+        let rest = &self.source[start..];
+        let length =
+            rest.bytes().take_while(|b| b.is_ascii_digit() || matches!(b, b'.' | b',')).count();
+        let written = rest[..length].trim_end_matches(['.', ',']);
+        let (whole, decimals) = written.split_once(',').unwrap_or((written, ""));
+        let groups: Vec<&str> = whole.split('.').collect();
+        let are_threes = groups[1..].iter().all(|group| group.len() == 3)
+            && (1..=3).contains(&groups[0].len())
+            && !decimals.contains([',', '.']);
+        let reason = if are_threes {
+            let point = if decimals.is_empty() { "" } else { "." };
+            format!(
+                "{written} has points between its groups: write {}{point}{decimals}",
+                groups.concat()
+            )
+        } else {
+            format!("{written} has more than one point: a number has one, before its decimals")
+        };
+        Error::syntax(reason, span(start, start + written.len()))
+    }
+
+    /// `2026–03–01`, with dashes or minus signs that are no hyphens: a date or a subtraction?
+    #[cold]
+    fn check_dashes(&self, start: usize, digits: usize) -> StepResult<()> {
+        let rest = &self.source[start..];
+        let is_dash = |c: char| matches!(c, '–' | '−' | '‐' | '‑');
+        let piece: String = rest
+            .chars()
+            .take_while(|&c| c.is_ascii_digit() || is_dash(c))
+            .map(|c| if is_dash(c) { '-' } else { c })
+            .collect();
+        let parts: Vec<&str> = piece.split('-').collect();
+        let [year, month, day] = parts[..] else { return Ok(()) };
+        let number = |text: &str| text.parse::<i16>().unwrap_or(0);
+        if digits != 4 || !(1583..=2999).contains(&number(year)) {
+            return Ok(());
+        }
+        let is_day = |text: &str, most: i16| {
+            (1..=2).contains(&text.len()) && (1..=most).contains(&number(text))
+        };
+        if !is_day(month, 12) || !is_day(day, 31) {
+            return Ok(());
+        }
+        let (m, d) = (number(month), number(day));
+        let length: usize = rest
+            .chars()
+            .take_while(|&c| c.is_ascii_digit() || is_dash(c))
+            .map(char::len_utf8)
+            .sum();
+        let reason = format!(
+            "{} has two readings: write {year}-{m:02}-{d:02} for the date, or {year} - {m} - {d} for the \
+             subtraction",
+            &rest[..length]
+        );
+        Err(Error::syntax(reason, span(start, start + length)))
+    }
+
+    /// The end of a number in another base that begins here: `0xff`, `1010₂`.
+    fn based(&self, start: usize) -> StepResult<Option<usize>> {
+        let bytes = self.source.as_bytes();
+        let run = |from: usize| {
+            let is_digit = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+            from + bytes[from..].iter().take_while(is_digit).count()
+        };
+        let digits = run(start);
+        let end = digits + subscripts(&self.source[digits..]);
+        let prefixed = matches!(
+            &bytes[start..],
+            [b'0', b'x' | b'X' | b'b' | b'B' | b'o' | b'O', digit, ..] if digit.is_ascii_hexdigit()
+        );
+        if end == digits && !prefixed {
+            return Ok(None);
+        }
+        if bytes.get(end) == Some(&b'.') && bytes.get(end + 1).is_some_and(u8::is_ascii_digit) {
+            let reason = "numbers in another base are whole: write the fraction as a quotient";
+            return Err(Error::syntax(reason, span(start, end + 2)));
+        }
+        Ok(Some(end))
+    }
+
+    /// `1e- 1` and `1e -1`: an exponent that was torn, or a sum with the constant e?
+    fn check_exponent(&self, start: usize, at: usize) -> StepResult<()> {
+        let bytes = self.source.as_bytes();
+        let blanks = |mut at: usize| {
+            let from = at;
+            while matches!(bytes.get(at), Some(b' ' | b'\t')) {
+                at += 1;
+            }
+            at - from
+        };
+        let before = blanks(at + 1);
+        let sign = at + 1 + before;
+        if before > 0 && bytes.get(sign).is_some_and(u8::is_ascii_digit) {
+            let last = sign + bytes[sign..].iter().take_while(|b| b.is_ascii_digit()).count();
+            let (number, power) = (&self.source[start..at], &self.source[sign..last]);
+            let reason = format!(
+                "{} has two readings: write {number}e{power} for a power of ten, or {number}*e*{power} \
+                 with the constant e",
+                &self.source[start..last]
+            );
+            return Err(Error::syntax(reason, span(start, last)));
+        }
+        if !matches!(bytes.get(sign), Some(b'+' | b'-')) {
+            return Ok(());
+        }
+        let after = blanks(sign + 1);
+        let first = sign + 1 + after;
+        let last = first + bytes[first..].iter().take_while(|b| b.is_ascii_digit()).count();
+        if last == first || (before > 0) == (after > 0) {
+            return Ok(());
+        }
+        let (number, sign, power) =
+            (&self.source[start..at], &self.source[sign..=sign], &self.source[first..last]);
+        let reason = format!(
+            "{} has two readings: write {number}e{sign}{power} for a power of ten, or {number}*e {sign} \
+             {power} with the constant e",
+            &self.source[start..last]
+        );
+        Err(Error::syntax(reason, span(start, last)))
+    }
+
+    /// The length of a date or a time that begins here with so many digits.
+    #[inline]
+    fn moment(&self, start: usize, digits: usize) -> StepResult<Option<usize>> {
+        let next = &self.source.as_bytes()[start + digits..];
+        // Between three numbers the sign stands again after one or two digits.
+        let again = |sign: u8| next.get(2) == Some(&sign) || next.get(3) == Some(&sign);
+        match (digits, next.first()) {
+            (4, Some(&sign @ (b'-' | b'/' | b'.'))) if again(sign) => {}
+            (1 | 2, Some(&sign @ (b'-' | b'/' | b'.'))) if again(sign) => {}
+            (1 | 2, Some(b':' | b'a' | b'A' | b'p' | b'P')) => {}
+            (1 | 2, Some(b' ')) if self.half_follows(start + digits) => {}
+            _ => return Ok(None),
+        }
+        self.figures(start, digits)
+    }
+
+    /// Whether the word after a space may be `am` or `pm`.
+    fn half_follows(&self, at: usize) -> bool {
+        let rest = self.source[at..].trim_start_matches(' ');
+        rest.starts_with(['a', 'A', 'p', 'P'])
+    }
+
+    fn figures(&self, start: usize, digits: usize) -> StepResult<Option<usize>> {
+        let before = match self.last {
+            Token::Plus | Token::Minus => Before::Sum,
+            Token::Star | Token::Slash | Token::SlashSlash | Token::Caret | Token::Percent => {
+                Before::Factor
+            }
+            _ => Before::Nothing,
+        };
+        match figures(&self.source[start..], digits, before) {
+            Figures::Number => Ok(None),
+            Figures::Moment(length) => Ok(Some(length)),
+            Figures::Refused(reason, length) => {
+                Err(Error::syntax(reason, span(start, start + length)))
+            }
+        }
+    }
+
+    /// The digits of `1_000_000` or `1,000,000`: separators only between groups of three.
+    fn groups(
+        &self,
+        start: usize,
+        first: usize,
+        digits: impl Fn(usize) -> usize,
+    ) -> StepResult<usize> {
+        let bytes = self.source.as_bytes();
+        let mut at = first;
+        while matches!(bytes.get(at), Some(b',' | b'_'))
+            && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
+        {
+            let end = digits(at + 1);
+            let well_formed = end - at == 4 && first - start <= 3 && first > start;
+            if bytes[at] == b'_' && !well_formed {
+                let reason = "write '_' only between groups of three digits, or leave it out";
+                return Err(Error::syntax(reason, span(start, end)));
+            }
+            if bytes[at] == b',' && !self.comma_groups(start, at, end, well_formed)? {
+                break;
+            }
+            at = end;
+        }
+        Ok(at)
+    }
+
+    /// Whether the comma at `at` groups digits, the next group ending at `end`.
+    fn comma_groups(
+        &self,
+        start: usize,
+        at: usize,
+        end: usize,
+        well_formed: bool,
+    ) -> StepResult<bool> {
+        let written = &self.source[start..end.min(start + 40)];
+        match self.brackets.last() {
+            // `gcd(100,250)` has two arguments; nobody writes an argument as 000.
+            Some(Bracket::Call) if well_formed && self.source.as_bytes()[at + 1] == b'0' => {
+                let joined = written.replace(',', "");
+                let reason = format!(
+                    "{written} has two readings: write {joined} for one number; two have a space after \
+                     the comma"
+                );
+                Err(Error::syntax(reason, span(start, end)))
+            }
+            Some(Bracket::Call | Bracket::List) => Ok(false),
+            _ if well_formed => Ok(true),
+            _ => {
+                let (decimal, whole) = (written.replacen(',', ".", 1), written.replace(',', ""));
+                let reason = format!(
+                    "{written} has two readings: write {decimal} for a decimal, or {whole} for a whole \
+                     number"
+                );
+                Err(Error::syntax(reason, span(start, end)))
+            }
+        }
+    }
+}
