@@ -1,10 +1,11 @@
 //! The value of a text in the language as people read it: for `calc` and for the interactive
 //! calculator.
 
-use arithma_door::{Calculation, context};
+use arithma_door::{Calculation, context_with};
 use arithma_expr::Session;
 pub(crate) use arithma_kit::DEFAULT_DIGITS;
 use arithma_kit::Error;
+use arithma_num::Budget;
 
 use crate::output::{BAD, styled};
 
@@ -17,8 +18,9 @@ pub(crate) fn calculate(
     source: &str,
     session: &mut Session,
     digits: u64,
+    budget: Budget,
 ) -> Result<String, String> {
-    let cx = context().with_digits(digits);
+    let cx = context_with(budget).with_digits(digits);
     let calculation = Calculation::run(source, session, &cx);
     let text = calculation.and_then(|calculation| match &calculation.outcome.result {
         Some(value) => cx.text_of(value),

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    arithma::run()
+    arithma_cli::run()
 }

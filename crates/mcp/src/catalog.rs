@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 
 use crate::about::About;
 use crate::ask::Unfinished;
@@ -221,6 +222,9 @@ pub struct ToolInfo {
     /// Hints about its effects.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub annotations: Option<Annotations>,
+    /// What extensions of the protocol say of it; no model reads it.
+    #[serde(rename = "_meta", skip_serializing_if = "Option::is_none")]
+    pub meta: Option<Map<String, Value>>,
 }
 
 /// Hints about the effects of a tool.

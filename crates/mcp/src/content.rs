@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::library::ResourceInfo;
 
@@ -70,6 +71,8 @@ pub struct ResourceContents {
     mime_type: Cow<'static, str>,
     #[serde(flatten)]
     body: Body,
+    #[serde(rename = "_meta", skip_serializing_if = "Option::is_none")]
+    meta: Option<Map<String, Value>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -87,7 +90,8 @@ impl ResourceContents {
         mime_type: impl Into<Cow<'static, str>>,
         text: impl Into<String>,
     ) -> Self {
-        Self { uri: uri.into(), mime_type: mime_type.into(), body: Body::Text(text.into()) }
+        let body = Body::Text(text.into());
+        Self { uri: uri.into(), mime_type: mime_type.into(), body, meta: None }
     }
 
     /// Anything else.
@@ -97,7 +101,14 @@ impl ResourceContents {
         bytes: &[u8],
     ) -> Self {
         let body = Body::Blob(STANDARD.encode(bytes));
-        Self { uri: uri.into(), mime_type: mime_type.into(), body }
+        Self { uri: uri.into(), mime_type: mime_type.into(), body, meta: None }
+    }
+
+    /// The same, with what extensions of the protocol say of it.
+    #[must_use]
+    pub fn with_meta(mut self, meta: Map<String, Value>) -> Self {
+        self.meta = Some(meta);
+        self
     }
 }
 
@@ -120,6 +131,12 @@ mod tests {
         assert_eq!(
             json(&Content::Resource { resource }),
             r#"{"type":"resource","resource":{"uri":"x:y","mimeType":"a/b","blob":"/w=="}}"#
+        );
+        let meta = Map::from_iter([("org.example/a".to_owned(), Value::from(1))]);
+        let resource = ResourceContents::text("x:y", "a/b", "c").with_meta(meta);
+        assert_eq!(
+            json(&Content::Resource { resource }),
+            r#"{"type":"resource","resource":{"uri":"x:y","mimeType":"a/b","text":"c","_meta":{"org.example/a":1}}}"#
         );
         let link = Content::ResourceLink(ResourceInfo::new("x:y", "why"));
         assert_eq!(json(&link), r#"{"type":"resource_link","uri":"x:y","name":"why"}"#);

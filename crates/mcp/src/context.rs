@@ -3,8 +3,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use arithma_host::Instant;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 

@@ -53,7 +53,7 @@ pub use library::{
     Completing, Library, PromptArgument, PromptInfo, PromptMessage, PromptReply, Reading,
     ResourceInfo, Role, Skill, SkillFile, Subject, TemplateInfo,
 };
-pub use lines::{Framer, Job, Lane, Limits, Line, Pool, serve_lines};
+pub use lines::{Asker, Framer, Job, Lane, Limits, Line, Pool, serve_lines};
 pub use log_level::LogLevel;
 pub use observe::{Failure, Observer, Operation, Span, TraceParent, Transport};
 pub use revision::{Headers, Revision};

@@ -81,13 +81,30 @@ pub struct ResourceInfo {
     /// Its kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mime_type: Option<Cow<'static, str>>,
+    /// What extensions of the protocol say of it.
+    #[serde(rename = "_meta", skip_serializing_if = "Option::is_none")]
+    pub meta: Option<Map<String, Value>>,
 }
 
 impl ResourceInfo {
     /// A resource with a name and nothing else.
     pub fn new(uri: impl Into<Cow<'static, str>>, name: impl Into<Cow<'static, str>>) -> Self {
         let (uri, name) = (uri.into(), name.into());
-        Self { uri, name, title: None, description: None, mime_type: None }
+        Self { uri, name, title: None, description: None, mime_type: None, meta: None }
+    }
+
+    /// The same resource, with a name for people.
+    #[must_use]
+    pub fn titled(mut self, title: &'static str) -> Self {
+        self.title = Some(title.into());
+        self
+    }
+
+    /// The same resource, with what extensions say of it.
+    #[must_use]
+    pub fn with_meta(mut self, meta: Map<String, Value>) -> Self {
+        self.meta = Some(meta);
+        self
     }
 
     /// The same resource, described.

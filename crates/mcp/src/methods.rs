@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
 
+use arithma_host::Instant;
 use serde_json::value::RawValue;
 
 use crate::ask::Unfinished;

@@ -1,8 +1,9 @@
 //! What whoever runs a server can see of it: every request, told to an observer once it is answered.
 
 use std::cell::Cell;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use arithma_host::Instant;
 use serde_json::value::RawValue;
 
 use crate::catalog::ToolKey;

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use arithma_host::Instant;
 use serde_json::Value;
 
 use crate::catalog::MethodError;
@@ -28,7 +29,9 @@ impl Pending {
     /// A new request; `None` when the system has no randomness.
     pub(crate) fn open(&self) -> Option<Waiting<'_>> {
         let mut bits = [0; 16];
-        getrandom::fill(&mut bits).ok()?;
+        if !arithma_host::fill_random(&mut bits) {
+            return None;
+        }
         let id = format!("arithma-{:032x}", u128::from_be_bytes(bits));
         let (answer, answered) = sync_channel(1);
         self.lock().insert(id.clone(), answer);

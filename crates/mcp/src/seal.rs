@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use arithma_host::{fill_random, system_time};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
@@ -33,7 +34,7 @@ impl Seal {
     /// The state as the client gets it; `None` when the system has no randomness. Only a request
     /// with the same `purpose` can bring it back.
     pub(crate) fn seal(&self, purpose: &[&str], state: &str) -> Option<String> {
-        let ends = seconds(SystemTime::now().checked_add(LIFETIME)?)?;
+        let ends = seconds(system_time().checked_add(LIFETIME)?)?;
         let mut sealed = vec![0; MAC];
         sealed.extend_from_slice(&ends.to_be_bytes());
         sealed.extend_from_slice(state.as_bytes());
@@ -49,7 +50,7 @@ impl Seal {
         // Compares in constant time.
         self.mac(purpose, rest)?.verify_slice(mac).ok()?;
         let (ends, state) = rest.split_first_chunk::<TIME>()?;
-        let is_fresh = seconds(SystemTime::now())? <= u64::from_be_bytes(*ends);
+        let is_fresh = seconds(system_time())? <= u64::from_be_bytes(*ends);
         is_fresh.then(|| String::from_utf8(state.to_vec()).ok()).flatten()
     }
 
@@ -75,7 +76,7 @@ impl std::fmt::Debug for Seal {
 
 fn draw() -> Option<[u8; 32]> {
     let mut key = [0; 32];
-    getrandom::fill(&mut key).ok().map(|()| key)
+    fill_random(&mut key).then_some(key)
 }
 
 fn seconds(time: SystemTime) -> Option<u64> {

@@ -2,8 +2,9 @@
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use arithma_host::Instant;
 use serde_json::Value;
 use serde_json::value::RawValue;
 

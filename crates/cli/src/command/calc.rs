@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::calculation::{DEFAULT_DIGITS, MOST_DIGITS, calculate};
 use crate::output::{complain, print};
+use crate::patience::{INTERRUPTED, watched};
 
 /// Print the value of an expression, every digit of it right.
 #[derive(Args)]
@@ -25,8 +26,10 @@ pub(super) struct Calc {
 
 impl Calc {
     pub(super) fn run(&self) -> ExitCode {
-        let source = self.expression.join(" ");
-        match calculate(&source, &mut Session::new(), self.digits) {
+        let (source, digits) = (self.expression.join(" "), self.digits);
+        let work = move |budget| calculate(&source, &mut Session::new(), digits, budget);
+        let Some(value) = watched(work) else { return ExitCode::from(INTERRUPTED) };
+        match value {
             Ok(text) => print(&format!("{text}\n"), ExitCode::SUCCESS),
             Err(complaint) => complain(&complaint, ExitCode::FAILURE),
         }

@@ -2,13 +2,14 @@
 
 use std::process::ExitCode;
 
-use arithma_door::{CATALOG, context};
+use arithma_door::{CATALOG, context_with};
 use arithma_kit::{Reply, ToolDef};
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value};
 
 use super::usage_error;
 use crate::output::{BAD, GOOD, print, styled};
+use crate::patience::{INTERRUPTED, watched};
 
 /// Call a tool: arithma call add first=0.1 second=0.2
 #[derive(Args)]
@@ -45,7 +46,8 @@ impl Call {
             Ok(arguments) => arguments,
             Err(message) => return usage_error(&message),
         };
-        let reply = tool.call(&arguments, &context());
+        let work = move |budget| tool.call(&arguments, &context_with(budget));
+        let Some(reply) = watched(work) else { return ExitCode::from(INTERRUPTED) };
         let code = if reply.is_error() { ExitCode::FAILURE } else { ExitCode::SUCCESS };
         let text = match self.format {
             Format::Text => coloured(&reply),
@@ -119,6 +121,7 @@ pub(super) fn quoted(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use arithma_door::context;
     use arithma_kit::Outcome;
 
     use super::*;

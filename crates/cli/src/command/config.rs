@@ -20,6 +20,13 @@ const PREFIX: &str = "ARITHMA_";
 /// Options that say how the others are found.
 const ABOUT_OPTIONS: [&str; 4] = ["config", "print-config", "help", "conformance"];
 
+/// Those that SIGHUP has read again: what [`Settings`](crate::network::Settings) holds.
+const RELOADED: [&str; 6] =
+    ["token-file", "rate-calls", "rate-work", "max-connections", "idle-timeout", "header-timeout"];
+
+/// How they are marked.
+const RELOADED_MARK: &str = "; read again at SIGHUP";
+
 /// What holds, and where it comes from.
 #[derive(Debug, Default, Clone)]
 pub(super) struct Resolved {
@@ -311,7 +318,8 @@ impl Resolved {
             match setting.source {
                 Source::Unset => out += &format!("# {}: not set\n", setting.name),
                 ref source => {
-                    out += &format!("{} = {}  # {source}\n", setting.name, setting.entry());
+                    let again = if RELOADED.contains(&&*setting.name) { RELOADED_MARK } else { "" };
+                    out += &format!("{} = {}  # {source}{again}\n", setting.name, setting.entry());
                 }
             }
         }

@@ -12,7 +12,7 @@ use anstyle::Style;
 use clap::{Args, Parser, ValueEnum};
 use serde_json::{Map, Value, json};
 
-use super::installation::{self, is_same, on_path, resolve};
+use super::installation::{self, Way, is_same, on_path, resolve};
 use super::{Cli, Command as Subcommand};
 use crate::clients::{self, Client, Places};
 use crate::output::{BAD, GOOD, QUIET, print, styled};
@@ -85,6 +85,7 @@ fn installation_of(this: &Path) -> Vec<Finding> {
     let version = env!("CARGO_PKG_VERSION");
     let mut findings = vec![Finding::well(format!("arithma {version} is {}", this.display()))];
     findings.push(match on_path(installation::NAME) {
+        _ if Way::of(this) != Way::Path => by_a_package(Way::of(this)),
         Some(found) if is_same(&found, this) => Finding::well("PATH finds it"),
         Some(found) => Finding::note(format!(
             "PATH finds another one, {}: remove it, or put this one before it",
@@ -99,6 +100,19 @@ fn installation_of(this: &Path) -> Vec<Finding> {
         )));
     }
     findings
+}
+
+/// What npm or uv has brought is started by them.
+fn by_a_package(way: Way) -> Finding {
+    let words = way.words();
+    let program = words.first().copied().unwrap_or_default();
+    if on_path(program).is_some() {
+        return Finding::well(format!("clients start it by `{}`", words.join(" ")));
+    }
+    Finding::ill(format!(
+        "{program} has brought it, and PATH does not find {program}: put its folder there, or install arithma \
+         as a file of its own"
+    ))
 }
 
 /// What each client has, one line a file.
@@ -146,7 +160,9 @@ fn configuration(client: Client, path: &Path, this: &Path) -> Option<Finding> {
 /// Whether an entry is about us, under whatever name.
 fn is_ours(name: &str, entry: &Value) -> bool {
     let command = entry["command"].as_str().unwrap_or_default();
-    name == clients::NAME || is_arithma(command)
+    let args: Vec<&str> =
+        entry["args"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    name == clients::NAME || is_arithma(command) || Way::arguments(command, &args).is_some()
 }
 
 fn is_arithma(command: &str) -> bool {
@@ -174,10 +190,16 @@ fn checked(entry: &Value, this: &Path) -> Result<String, String> {
         args => args.as_array().and_then(|args| args.iter().map(Value::as_str).collect()),
     };
     let args = args.ok_or("has args that are no list of texts")?;
-    if is_arithma(command) {
+    let by_package = Way::arguments(command, &args);
+    if let Some((_, args)) = by_package {
+        check_arguments(args)?;
+    } else if is_arithma(command) {
         check_arguments(&args)?;
     }
-    let line: Vec<&str> = once(command).chain(args).collect();
+    let line: Vec<&str> = once(command).chain(args.iter().copied()).collect();
+    if by_package.is_some() {
+        return Ok(format!("starts {}", line.join(" ")));
+    }
     let other = if is_same(&found, this) { "" } else { " (another file than this one)" };
     Ok(format!("starts {}{other}", line.join(" ")))
 }

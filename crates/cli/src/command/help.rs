@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use arithma_door::reference::LANGUAGE;
 use arithma_door::{CATALOG, context};
 use arithma_kit::{Parameter, ToolDef};
 use clap::{Args, CommandFactory};
@@ -9,10 +10,10 @@ use clap::{Args, CommandFactory};
 use super::{Cli, call, usage_error};
 use crate::output::{HEADING, NAME, QUIET, columns, print, styled, wrap};
 
-/// Show the parameters and examples of a tool, or the options of a command.
+/// Show the parameters and examples of a tool, the options of a command, or the language on one page.
 #[derive(Args)]
 pub(super) struct Help {
-    /// A tool or a command.
+    /// A tool, a command, or `language`.
     name: Option<String>,
 }
 
@@ -23,6 +24,9 @@ impl Help {
         let Some(name) = &self.name else {
             return print(&cli.render_help().ansi().to_string(), ExitCode::SUCCESS);
         };
+        if name == "language" {
+            return print(LANGUAGE, ExitCode::SUCCESS);
+        }
         if let Some(tool) = CATALOG.find(name) {
             return print(&tool_help(tool, columns()), ExitCode::SUCCESS);
         }

@@ -1,4 +1,4 @@
-//! This binary, and what `PATH` finds.
+//! This binary, how it was installed, and what `PATH` finds.
 
 use std::env;
 use std::fs;
@@ -11,6 +11,78 @@ pub(super) const NAME: &str = "arithma";
 /// The file that runs.
 pub(super) fn this() -> io::Result<PathBuf> {
     env::current_exe()
+}
+
+/// How this binary came to be here, and so what a client had better start: a file that npm or uv keeps
+/// for itself moves with the next version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// As a package of npm.
+    Npx,
+    /// By uv, in an environment that it makes and throws away as it likes.
+    Uvx,
+    /// As a file of its own.
+    Path,
+}
+
+impl Way {
+    /// The way of a file, by where it lies.
+    pub(super) fn of(file: &Path) -> Self {
+        // A launcher may have come through links.
+        let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+        let names: Vec<_> = file.iter().map(|name| name.to_string_lossy()).collect();
+        // node_modules/arithma-linux-x64/bin/arithma
+        if let [.., modules, package, "bin", _] =
+            &names.iter().map(AsRef::as_ref).collect::<Vec<_>>()[..]
+            && *modules == "node_modules"
+            && package.starts_with("arithma-")
+        {
+            return Self::Npx;
+        }
+        // The cache of uv: archive-v0/HASH/bin/arithma. What `uv tool install` makes stays where it is.
+        let is_cached = |name: &str| {
+            let version = name.strip_prefix("archive-v").or(name.strip_prefix("environments-v"));
+            version.is_some_and(|version| version.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        if names.iter().any(|name| is_cached(name)) { Self::Uvx } else { Self::Path }
+    }
+
+    /// The words that start it, before the arguments; none where the file itself does.
+    pub(super) fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Npx => &["npx", "-y", "arithma"],
+            Self::Uvx => &["uvx", "--from", "arithma-mcp", "arithma"],
+            Self::Path => &[],
+        }
+    }
+
+    /// The arguments for arithma of a command that starts it this way.
+    pub(super) fn arguments<'a>(
+        command: &str,
+        args: &'a [&'a str],
+    ) -> Option<(Self, &'a [&'a str])> {
+        let program = Path::new(command).file_stem()?.to_str()?;
+        let rest = match program {
+            "npx" => {
+                let rest = args.strip_prefix(&["-y"]).or_else(|| args.strip_prefix(&["--yes"]));
+                Some((Self::Npx, rest.unwrap_or(args)))
+            }
+            "uvx" => args.strip_prefix(&["--from"]).and_then(|rest| {
+                let (package, rest) = rest.split_first()?;
+                is_version_of(package, "arithma-mcp", "==").then_some((Self::Uvx, rest))
+            }),
+            _ => None,
+        };
+        let (way, rest) = rest?;
+        let (name, rest) = rest.split_first()?;
+        is_version_of(name, NAME, "@").then_some((way, rest))
+    }
+}
+
+/// Whether a word names a package, or one version of it.
+fn is_version_of(word: &str, package: &str, separator: &str) -> bool {
+    let rest = word.strip_prefix(package);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(separator))
 }
 
 /// The file that `PATH` finds for a command.
@@ -46,4 +118,47 @@ fn is_executable(path: &Path) -> bool {
     }
     #[cfg(not(unix))]
     file.is_file()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_is_told_by_the_place() {
+        for (file, way) in [
+            ("/home/u/.npm/_npx/0a1b/node_modules/arithma-linux-x64/bin/arithma", Way::Npx),
+            (
+                "/usr/lib/node_modules/arithma/node_modules/arithma-linux-arm64/bin/arithma",
+                Way::Npx,
+            ),
+            ("/home/u/.cache/uv/archive-v0/Xy_1/bin/arithma", Way::Uvx),
+            ("/home/u/.cache/uv/environments-v2/arithma-1/bin/arithma", Way::Uvx),
+            ("/home/u/.local/share/uv/tools/arithma-mcp/bin/arithma", Way::Path),
+            ("/home/u/venv/bin/arithma", Way::Path),
+            ("/usr/bin/arithma", Way::Path),
+            ("/home/u/node_modules/other/bin/arithma", Way::Path),
+            ("/home/u/archive-van/arithma", Way::Path),
+        ] {
+            assert_eq!(Way::of(Path::new(file)), way, "{file}");
+        }
+    }
+
+    #[test]
+    fn what_starts_it_is_recognised() {
+        for (command, args, rest) in [
+            ("npx", &["-y", "arithma", "serve"][..], Some(&["serve"][..])),
+            ("/usr/bin/npx", &["arithma@1.2.3"], Some(&[])),
+            ("uvx", &["--from", "arithma-mcp", "arithma", "serve"], Some(&["serve"])),
+            ("uvx", &["--from", "arithma-mcp==1.2.3", "arithma"], Some(&[])),
+            ("npx", &["-y", "arithmatic"], None),
+            ("uvx", &["--from", "other", "arithma"], None),
+            ("uvx", &["arithma"], None),
+            ("arithma", &["serve"], None),
+            ("npx", &[], None),
+        ] {
+            let found = Way::arguments(command, args).map(|(_, rest)| rest);
+            assert_eq!(found, rest, "{command} {args:?}");
+        }
+    }
 }

@@ -19,11 +19,12 @@ mod setup;
 mod surface_options;
 mod tools;
 mod verify;
+mod web;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use self::config::{Complaint, Resolved};
 use crate::log::{self, Level};
@@ -48,6 +49,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(Box<serve::Serve>),
+    Web(web::Web),
     Call(call::Call),
     Calc(calc::Calc),
     Verify(verify::Verify),
@@ -57,6 +59,11 @@ enum Command {
     Doctor(doctor::Doctor),
     Help(help::Help),
     Completions(completions::Completions),
+}
+
+/// The definition of the command line, for what is derived from it: man pages, completions.
+pub fn definition() -> clap::Command {
+    Cli::command()
 }
 
 /// Runs what the command line asks for.
@@ -80,6 +87,7 @@ pub fn run() -> ExitCode {
         None if io::stdin().is_terminal() => repl::run(),
         None => serve(cli.log_level, &serve::Serve::default(), &resolved),
         Some(Command::Serve(options)) => serve(cli.log_level, &options, &resolved),
+        Some(Command::Web(web)) => web.run(cli.log_level),
         Some(Command::Call(call)) => call.run(),
         Some(Command::Calc(calc)) => calc.run(),
         Some(Command::Verify(verify)) => verify.run(),

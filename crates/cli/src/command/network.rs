@@ -56,6 +56,10 @@ pub(super) struct NetworkOptions {
     #[arg(long, value_name = "URL", requires = "resource_metadata")]
     authorization_server: Vec<String>,
 
+    /// Serve no page for people at http://ADDRESS/. Where commands may be run there is none.
+    #[arg(long)]
+    no_page: bool,
+
     /// Serve beyond this machine although anyone there can call.
     #[arg(long)]
     insecure_public: bool,
@@ -114,10 +118,20 @@ impl NetworkOptions {
         }
     }
 
+    /// Options that serve HTTP on this port of the loopback, or on a free one.
+    pub(super) fn on_loopback(port: u16) -> Self {
+        Self { http: vec![format!("127.0.0.1:{port}")], is_asked: true, ..Self::default() }
+    }
+
+    /// Whether people are to find a page.
+    pub(super) fn wants_page(&self) -> bool {
+        !self.no_page
+    }
+
     /// What a new reading of the configuration may change while the server runs.
     pub(super) fn settings(&self, rates: Rates) -> Result<Settings, String> {
-        let (tokens, connections) = (self.access()?.tokens, self.limits().connections);
-        Ok(Settings { tokens, rates, connections })
+        let NetworkLimits { connections, patience, .. } = self.limits();
+        Ok(Settings { tokens: self.access()?.tokens, rates, connections, patience })
     }
 
     fn access(&self) -> Result<Access, String> {
@@ -138,7 +152,7 @@ impl NetworkOptions {
             ),
         };
         let (hosts, origins) = (self.allow_host.clone(), self.allow_origin.clone());
-        Ok(Access { hosts, origins, tokens, metadata })
+        Ok(Access { hosts, origins, is_strict: false, tokens, metadata })
     }
 
     fn limits(&self) -> NetworkLimits {
@@ -148,11 +162,11 @@ impl NetworkOptions {
             limits.connections = count as usize;
         }
         if let Some(idle) = self.idle_timeout {
-            limits.http_idle_time = seconds(idle);
-            limits.tcp_idle_time = seconds(idle);
+            limits.patience.http_idle = seconds(idle);
+            limits.patience.tcp_idle = seconds(idle);
         }
         if let Some(time) = self.header_timeout {
-            limits.header_time = seconds(time);
+            limits.patience.headers = seconds(time);
         }
         limits
     }
@@ -166,6 +180,7 @@ impl NetworkOptions {
             (self.resource_metadata.is_some(), "--resource-metadata"),
             (self.insecure_public, "--insecure-public"),
             (self.max_connections.is_some(), "--max-connections"),
+            (self.no_page, "--no-page"),
         ]
         .into_iter()
         .find_map(|(is_set, name)| is_set.then_some(name))

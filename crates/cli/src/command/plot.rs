@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anstyle::{AnsiColor, Style};
-use arithma_door::{context, plot_scene};
+use arithma_door::{context_with, plot_scene};
 use arithma_kit::Error;
 use arithma_plot::{Scene, Size};
 use clap::Args;
@@ -12,6 +11,8 @@ use serde_json::{Map, Value};
 
 use super::usage_error;
 use crate::output::{BAD, complain, print, styled};
+use crate::patience::{INTERRUPTED, watched};
+use crate::picture;
 
 /// Draw functions or data: arithma plot 'sin(x)' -o plot.png
 #[derive(Args)]
@@ -45,29 +46,22 @@ pub(super) struct Plot {
     output: Option<PathBuf>,
 }
 
-/// The colours of the series in a terminal.
-const COLOURS: [AnsiColor; 6] = [
-    AnsiColor::Blue,
-    AnsiColor::Red,
-    AnsiColor::Green,
-    AnsiColor::Magenta,
-    AnsiColor::Yellow,
-    AnsiColor::Cyan,
-];
-
 impl Plot {
     pub(super) fn run(&self) -> ExitCode {
         let draw = match self.output.as_deref().map(Picture::of_file).transpose() {
             Ok(draw) => draw,
             Err(message) => return usage_error(&message),
         };
-        let scene = match plot_scene(&self.arguments(), &context()) {
+        let arguments = self.arguments();
+        let work = move |budget| plot_scene(&arguments, &context_with(budget));
+        let Some(scene) = watched(work) else { return ExitCode::from(INTERRUPTED) };
+        let scene = match scene {
             Ok(scene) => scene,
             Err(error) => return complain(&explain(&error), ExitCode::FAILURE),
         };
         match draw.zip(self.output.as_deref()) {
             Some((picture, path)) => picture.write(&scene, path),
-            None => print(&in_terminal(&scene), ExitCode::SUCCESS),
+            None => print(&picture::in_terminal(&scene), ExitCode::SUCCESS),
         }
     }
 
@@ -124,18 +118,6 @@ impl Picture {
             }
         }
     }
-}
-
-/// The plot in characters, as wide as the terminal and half as high as that looks square.
-fn in_terminal(scene: &Scene) -> String {
-    let (columns, rows) = terminal_size::terminal_size()
-        .map_or((80, 24), |(width, height)| (usize::from(width.0), usize::from(height.0)));
-    let columns = columns.clamp(40, 120);
-    let rows = rows.saturating_sub(2).clamp(12, columns / 3);
-    scene.to_text(columns, rows, |index, text| {
-        let colour = COLOURS[index % COLOURS.len()];
-        styled(Style::new().fg_color(Some(colour.into())), text)
-    })
 }
 
 fn explain(error: &Error) -> String {

@@ -14,6 +14,7 @@ use super::network::{NetworkOptions, Plan};
 use super::operating::{MetricsPlan, OperatingOptions};
 use super::service::{AnyServer, Service};
 use super::usage_error;
+use super::web::Visitor;
 use crate::log::{self, Level, log};
 use crate::network::{Operating, operate_network, stop_signal};
 use crate::output::print;
@@ -37,9 +38,19 @@ pub(super) struct Serve {
 
     #[command(flatten)]
     service: Service,
+
+    /// Who is shown the page, if it is for somebody.
+    #[arg(skip)]
+    visitor: Option<Visitor>,
 }
 
 impl Serve {
+    /// Serves the page on this port of the loopback, and shows it to somebody.
+    pub(super) fn for_visitor(port: u16, visitor: Visitor) -> Self {
+        let network = NetworkOptions::on_loopback(port);
+        Self { network, visitor: Some(visitor), ..Self::default() }
+    }
+
     /// Serves until the input ends, or a signal ends it.
     pub(super) fn run(&self, level: Option<Level>, resolved: &Resolved) -> ExitCode {
         if self.operating.print_config {
@@ -71,7 +82,7 @@ impl Serve {
             None => serve_stdio(&server),
             Some((plan, at)) => self
                 .operating(&plan, metrics, at.as_ref(), resolved)
-                .and_then(|operating| serve_plan(plan, server, operating, self.stdio)),
+                .and_then(|operating| self.serve_plan(plan, server, operating)),
         };
         if let Some(telemetry) = telemetry {
             telemetry.finish();
@@ -94,7 +105,10 @@ impl Serve {
 
     /// What to serve, and where; or what is wrong with the options.
     fn prepare(&self) -> Result<(Option<Planned>, AnyServer), String> {
-        let plan = self.network.plan()?;
+        let mut plan = self.network.plan()?;
+        if let Some(plan) = &mut plan {
+            plan.access.is_strict = self.service.allows_commands();
+        }
         let metrics = self.operating.metrics()?;
         match (&plan, &metrics) {
             (None, Some(_)) => return Err("--metrics needs --http, --port or --tcp".to_owned()),
@@ -116,6 +130,56 @@ impl Serve {
         let by_path = plan.as_ref().is_some_and(Plan::serves_http);
         let server = self.service.server(by_path, self.operating.state_key()?)?;
         Ok((plan.map(|plan| (plan, metrics)), server))
+    }
+
+    /// Serves what was planned until a signal ends it.
+    fn serve_plan(&self, plan: Plan, server: AnyServer, operating: Operating) -> io::Result<()> {
+        let listeners = plan.bind()?;
+        let server = Arc::new(server);
+        let stdio = if self.stdio {
+            let server = Arc::clone(&server);
+            Some(
+                thread::Builder::new()
+                    .name("stdio".to_owned())
+                    .spawn(move || serve_stdio(&server))?,
+            )
+        } else {
+            None
+        };
+        for listener in &listeners.http {
+            let address = listener.local_addr()?;
+            announce(&server, &format!("http://{address}/mcp"));
+            if let Some(visitor) = self.visitor {
+                visitor.welcome(address);
+            }
+        }
+        for listener in &listeners.tcp {
+            announce(&server, &format!("tcp://{}", listener.local_addr()?));
+        }
+        plan.warn();
+        let stop = async {
+            match stop_signal().await {
+                Ok(()) => log(Level::Info, format_args!("stopped by a signal")),
+                Err(error) => log(Level::Error, format_args!("signals: {error}")),
+            }
+        };
+        let served = operate_network(server, listeners, plan.access, plan.limits, operating, stop);
+        // Nobody hears of commands that still run.
+        programs::stop();
+        served?;
+        // The signal has ended its input, too.
+        match stdio.map(thread::JoinHandle::join) {
+            Some(Ok(served)) => served,
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether people find a page. It is not served beside commands: then no mistake of its own could
+    /// run one.
+    fn serves_page(&self) -> bool {
+        self.network.wants_page()
+            && self.service.has_calculator()
+            && !self.service.allows_commands()
     }
 
     /// What there is for whoever runs the server.
@@ -147,6 +211,7 @@ impl Serve {
         Ok(Operating {
             metrics,
             metrics_at,
+            page: self.serves_page(),
             rates: self.operating.rates(),
             reload: Some(Box::new(reload)),
         })
@@ -171,44 +236,6 @@ fn serve_stdio(server: &AnyServer) -> io::Result<()> {
         Err(error) => return Err(error),
     }
     Ok(())
-}
-
-fn serve_plan(
-    plan: Plan,
-    server: AnyServer,
-    operating: Operating,
-    with_stdio: bool,
-) -> io::Result<()> {
-    let listeners = plan.bind()?;
-    let server = Arc::new(server);
-    let stdio = if with_stdio {
-        let server = Arc::clone(&server);
-        Some(thread::Builder::new().name("stdio".to_owned()).spawn(move || serve_stdio(&server))?)
-    } else {
-        None
-    };
-    for listener in &listeners.http {
-        announce(&server, &format!("http://{}/mcp", listener.local_addr()?));
-    }
-    for listener in &listeners.tcp {
-        announce(&server, &format!("tcp://{}", listener.local_addr()?));
-    }
-    plan.warn();
-    let stop = async {
-        match stop_signal().await {
-            Ok(()) => log(Level::Info, format_args!("stopped by a signal")),
-            Err(error) => log(Level::Error, format_args!("signals: {error}")),
-        }
-    };
-    let served = operate_network(server, listeners, plan.access, plan.limits, operating, stop);
-    // Nobody hears of commands that still run.
-    programs::stop();
-    served?;
-    // The signal has ended its input, too.
-    match stdio.map(thread::JoinHandle::join) {
-        Some(Ok(served)) => served,
-        _ => Ok(()),
-    }
 }
 
 /// A panic in a tool is caught and answered; this is where it is told.

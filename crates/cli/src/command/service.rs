@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
+use arithma_catalog::{ArithmeticTools, Toolbox};
 use arithma_mcp::{Catalog, Dialect, Options, Server};
 use clap::{Args, ValueEnum};
 
 use super::surface_options::SurfaceOptions;
-use crate::arithmetic::ArithmeticTools;
-use crate::catalog::Toolbox;
+use crate::machine::ThisMachine;
 use crate::programs::{Allowed, Programs};
 
 /// A server of whatever the options choose.
@@ -58,6 +58,20 @@ impl Service {
         self.allow_any_command
     }
 
+    /// Whether clients may run any command at all.
+    pub(super) fn allows_commands(&self) -> bool {
+        self.allow_any_command || !self.allow_command.is_empty()
+    }
+
+    /// Whether the tools are there that the page calls.
+    pub(super) fn has_calculator(&self) -> bool {
+        #[cfg(feature = "conformance")]
+        if self.conformance {
+            return false;
+        }
+        self.dialect == DialectName::Arithma
+    }
+
     /// The server, or what is wrong with the options. `by_path` is for HTTP, where a path may choose
     /// another surface; elsewhere nobody could, and nothing is made for it.
     pub(super) fn server(
@@ -71,7 +85,8 @@ impl Service {
             let fixtures = Box::new(crate::conformance::Fixtures::default());
             return Ok(Server::with_options(fixtures, &options));
         }
-        let toolbox = Toolbox::new().with_programs(self.programs()?);
+        let machine = ThisMachine { programs: self.programs()? };
+        let toolbox = Toolbox::new().with_machine(Box::new(machine));
         match self.dialect {
             DialectName::Arithma => Ok(self.arithma(toolbox, by_path, &options)?),
             DialectName::Arithmetic if self.surface.is_given() => {

@@ -1,13 +1,13 @@
 //! `arithma setup`: wires arithma into a client.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 use serde_json::{Map, Value};
 
 use super::call::quoted;
-use super::installation::{self, is_same, on_path};
+use super::installation::{self, Way, is_same, on_path};
 use super::surface_options::SurfaceOptions;
 use super::usage_error;
 use crate::clients::{self, Change, Client, Format, Places, Scope, Transport};
@@ -101,25 +101,39 @@ impl Setup {
             let url = address(url, &self.surface).map_err(|reason| format!("--http: {reason}"))?;
             return Ok(Transport::Http { url });
         }
-        let mut args = vec!["serve".to_owned()];
-        args.extend(self.surface.clone().or_compact().to_arguments());
         // A file that a project shares had better not name a folder of this machine.
         let by_name = self.client.sees_path() || self.scope() == Scope::Project;
-        Ok(Transport::Stdio { command: command(by_name)?, args })
+        let mut words = command(by_name)?;
+        words.push("serve".to_owned());
+        words.extend(self.surface.clone().or_compact().to_arguments());
+        let command = words.remove(0);
+        Ok(Transport::Stdio { command, args: words })
     }
 }
 
-/// What starts this binary: its name where `PATH` finds it and `by_name` allows it, else its path.
-fn command(by_name: bool) -> Result<String, String> {
+/// The words that start this binary. What npm or uv has brought is started by them; else it is its name
+/// where `PATH` finds it and `by_name` allows it, or its path.
+fn command(by_name: bool) -> Result<Vec<String>, String> {
     let this = installation::this().map_err(|error| format!("this binary: {error}"))?;
+    let text = |path: &Path| {
+        path.to_str().map(str::to_owned).ok_or_else(|| format!("{}: no text", path.display()))
+    };
+    if let Some((program, rest)) = Way::of(&this).words().split_first() {
+        // A desktop may not see the `PATH` of a terminal.
+        let found = on_path(program).filter(|found| !by_name && found.is_absolute());
+        let program = found.map_or_else(|| Ok((*program).to_owned()), |path| text(&path))?;
+        return Ok([program]
+            .into_iter()
+            .chain(rest.iter().map(|word| (*word).to_owned()))
+            .collect());
+    }
     let path = match on_path(installation::NAME).filter(|found| is_same(found, &this)) {
-        Some(_) if by_name => return Ok(installation::NAME.to_owned()),
+        Some(_) if by_name => return Ok(vec![installation::NAME.to_owned()]),
         // A link on `PATH` outlives the version that it leads to.
         Some(found) if found.is_absolute() => found,
         _ => this,
     };
-    let text = path.to_str().ok_or_else(|| format!("{}: no text", path.display()))?;
-    Ok(text.to_owned())
+    Ok(vec![text(&path)?])
 }
 
 /// The address with the path of the surface.

@@ -1,8 +1,7 @@
 //! The options that choose which tools are listed.
 
+use arithma_catalog::{Base, Surface, Wanted, toolset_names};
 use clap::{Args, ValueEnum};
-
-use crate::surface::{Base, Surface, Wanted, toolset_names};
 
 /// Which tools are listed. A tool that is not listed can still be called by its name.
 ///

@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use arithma_catalog::Surface;
 use arithma_door::CATALOG;
 use arithma_kit::{ToolDef, Toolset};
 use clap::Args;
@@ -9,7 +10,6 @@ use clap::Args;
 use super::surface_options::SurfaceOptions;
 use super::usage_error;
 use crate::output::{BAD, HEADING, NAME, QUIET, columns, complain, print, styled, wrap};
-use crate::surface::Surface;
 
 /// List the tools, or search them.
 #[derive(Args)]

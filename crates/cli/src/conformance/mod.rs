@@ -48,6 +48,7 @@ impl Fixture {
             input_schema,
             output_schema: None,
             annotations: None,
+            meta: None,
         }
     }
 }

@@ -18,6 +18,9 @@ pub struct Access {
     pub hosts: Vec<String>,
     /// Origins whose pages may call, beside those of the loopback; `*` for any.
     pub origins: Vec<String>,
+    /// Whether the loopback's origins may not call either, but for the server's own: where commands can
+    /// be run, whoever serves a page on this machine is not trusted for that.
+    pub is_strict: bool,
     /// The tokens that open the server; `None` when it is open.
     pub tokens: Option<Tokens>,
     /// Where clients learn how to get a token.
@@ -55,7 +58,8 @@ impl Access {
             return false;
         }
         let own = host.is_some_and(|host| host.eq_ignore_ascii_case(authority));
-        own || split_port(authority).is_some_and(|(name, _)| is_loopback(name))
+        let is_near = || split_port(authority).is_some_and(|(name, _)| is_loopback(name));
+        own || (!self.is_strict && is_near())
     }
 }
 
@@ -215,6 +219,18 @@ mod tests {
             "http://localhost.evil.example",
         ] {
             assert!(!access.allows_origin(bad, Some("calc.example:8080")), "{bad}");
+        }
+    }
+
+    #[test]
+    fn strict_origins() {
+        let origins = vec!["https://app.example".to_owned()];
+        let access = Access { origins, is_strict: true, ..Access::default() };
+        for good in ["http://localhost:8080", "https://app.example"] {
+            assert!(access.allows_origin(good, Some("localhost:8080")), "{good}");
+        }
+        for bad in ["http://localhost:8081", "http://localhost", "http://127.0.0.1:8080", "null"] {
+            assert!(!access.allows_origin(bad, Some("localhost:8080")), "{bad}");
         }
     }
 

@@ -20,19 +20,36 @@ pub struct NetworkLimits {
     pub calls_a_connection: usize,
     /// Bytes of the headers of a request. More than any client sends, tokens included.
     pub header_bytes: usize,
-    /// How long a client may take to send the headers.
-    pub header_time: Duration,
     /// How long a client may take to send a body, or to finish a line once begun.
     pub body_time: Duration,
     /// How long a client may leave a reply unread.
     pub write_time: Duration,
-    /// How long an HTTP connection is kept without a request.
-    pub http_idle_time: Duration,
-    /// How long a TCP connection is kept without a message. Longer than for HTTP, whose clients
-    /// reconnect by themselves: a model thinks for minutes between two calls.
-    pub tcp_idle_time: Duration,
+    /// How long clients may take for the rest; a new reading of the configuration may change it.
+    pub patience: Patience,
     /// How long calls under way may take to end when the server stops.
     pub stop_time: Duration,
+}
+
+/// How long clients may take, as far as whoever runs the server says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// To send the headers of a request.
+    pub headers: Duration,
+    /// Until the next request, over HTTP.
+    pub http_idle: Duration,
+    /// Until the next message, over TCP. Longer than over HTTP, whose clients reconnect by themselves:
+    /// a model thinks for minutes between two calls.
+    pub tcp_idle: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            headers: Duration::from_secs(10),
+            http_idle: Duration::from_secs(60),
+            tcp_idle: Duration::from_secs(600),
+        }
+    }
 }
 
 impl Default for NetworkLimits {
@@ -43,11 +60,9 @@ impl Default for NetworkLimits {
             waiting_time: Duration::from_secs(10),
             calls_a_connection: 16,
             header_bytes: 64 << 10,
-            header_time: Duration::from_secs(10),
             body_time: Duration::from_secs(30),
             write_time: Duration::from_secs(30),
-            http_idle_time: Duration::from_secs(60),
-            tcp_idle_time: Duration::from_secs(600),
+            patience: Patience::default(),
             stop_time: Duration::from_secs(25),
         }
     }

@@ -1,8 +1,11 @@
-//! What may change while the server runs: tokens, and what each of them may ask for.
+//! What may change while the server runs: tokens, what each of them may ask for, and how long clients may take.
 
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
+use arithma_mcp::Asker;
+
+use super::limits::Patience;
 use super::rate::{Account, Rates};
 use super::tokens::Tokens;
 
@@ -15,6 +18,8 @@ pub struct Settings {
     pub rates: Rates,
     /// Connections at a time.
     pub connections: usize,
+    /// How long clients may take.
+    pub patience: Patience,
 }
 
 /// The settings that hold now.
@@ -40,7 +45,16 @@ impl Live {
     }
 }
 
-/// Whose request it is, as far as that matters for what it may ask for.
+/// Whose request it is.
+#[derive(Debug)]
+pub(super) struct Caller {
+    /// Whose turn it takes.
+    pub(super) asker: Arc<Asker>,
+    /// What it may ask for, where that is counted.
+    pub(super) charge: Option<Charge>,
+}
+
+/// Who pays for a request.
 #[derive(Debug, Clone)]
 pub(super) struct Charge {
     pub(super) account: Arc<Account>,

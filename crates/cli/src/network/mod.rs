@@ -9,12 +9,14 @@ mod access;
 mod http;
 mod limits;
 mod live;
+mod pools;
 mod rate;
 mod signals;
 mod slow;
 mod tcp;
 mod tokens;
 mod unread;
+mod visitors;
 
 use std::future::Future;
 use std::io;
@@ -23,20 +25,22 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use arithma_mcp::{Catalog, Lane, Pool, Server};
+use arithma_mcp::{Catalog, Server};
 use tokio::runtime;
 use tokio::sync::{Notify, Semaphore, watch};
 use tokio::time::timeout;
 
 use self::accept::Transport;
 pub use self::access::{Access, ResourceMetadata};
-pub use self::limits::NetworkLimits;
+pub use self::limits::{NetworkLimits, Patience};
 use self::live::Live;
 pub use self::live::Settings;
+use self::pools::Pools;
 pub use self::rate::Rates;
 pub(crate) use self::signals::stop_signal;
 pub use self::tokens::Tokens;
 use self::unread::Unread;
+use self::visitors::Visitors;
 use crate::log::{Level, log};
 use crate::telemetry::{Metrics, Refusal};
 
@@ -67,6 +71,8 @@ pub struct Operating {
     /// Where metrics are served; without an address they are at `/metrics` of HTTP, for those who
     /// may call.
     pub metrics_at: Vec<TcpListener>,
+    /// Whether people find a page at `/` of HTTP.
+    pub page: bool,
     /// What each token may ask for.
     pub rates: Rates,
     /// What SIGHUP does.
@@ -82,18 +88,20 @@ struct Shared<C> {
     metrics: Option<Arc<Metrics>>,
     /// Whether they are served beside the tools.
     metrics_here: bool,
-    /// For slow calls.
-    workers: Arc<Pool>,
-    /// For calls that wait for something outside, such as commands.
-    waiters: Arc<Pool>,
-    /// Told when a call begins to wait for one of them.
+    /// Whether people find a page.
+    page: bool,
+    pools: Arc<Pools>,
+    /// Told when a call begins to wait for one of their threads.
     somebody_waits: Notify,
     unread: Unread,
+    visitors: Arc<Visitors>,
     /// Places for connections, by transport.
     http_places: Arc<Semaphore>,
     tcp_places: Arc<Semaphore>,
     /// Connections over the limit that are just being told so.
     refusals: Arc<Semaphore>,
+    /// Connections whose clients have something to hear before they are closed.
+    lingering: Semaphore,
     /// Whether the server is stopping.
     stopping: watch::Sender<bool>,
 }
@@ -127,16 +135,10 @@ impl<C> Shared<C> {
         }
         self.live.set(settings);
     }
-
-    /// Drops what waits for a client that has left.
-    fn forget(&self, lane: &Arc<Lane>) {
-        self.workers.forget(lane);
-        self.waiters.forget(lane);
-    }
 }
 
-/// Serves until `stop` is done; then ends the connections that are idle, lets calls under way
-/// finish, and returns.
+/// Serves until `stop` is done; then answers what is still asked in the next moment, ends the connections
+/// that are idle, lets calls under way finish, and returns.
 pub fn serve_network<C: Catalog + 'static>(
     server: Arc<Server<C>>,
     listeners: Listeners,
@@ -165,26 +167,25 @@ pub fn operate_network<C: Catalog + 'static>(
         .thread_name("network")
         .enable_all()
         .build()?;
-    let calls = &limits.calls;
-    // One more than is needed at a time: it is for the next client, while another has all it may have.
-    let workers = Arc::new(Pool::new(calls.workers + 1, calls));
-    let waiters = Arc::new(Pool::new(calls.waiters, calls));
-    let Operating { metrics, metrics_at, rates, reload } = operating;
-    let settings =
-        Settings { tokens: access.tokens.clone(), rates, connections: limits.connections };
+    let pools = Arc::new(Pools::new(&limits.calls));
+    let Operating { metrics, metrics_at, page, rates, reload } = operating;
+    let (tokens, connections) = (access.tokens.clone(), limits.connections);
+    let settings = Settings { tokens, rates, connections, patience: limits.patience };
     let shared = Arc::new(Shared {
         server,
         access,
         live: Live::new(settings),
         metrics,
         metrics_here: metrics_at.is_empty(),
-        unread: Unread::new([Arc::clone(&workers), Arc::clone(&waiters)]),
-        workers,
-        waiters,
+        page,
+        unread: Unread::new(Arc::clone(&pools)),
+        pools,
         somebody_waits: Notify::new(),
+        visitors: Arc::default(),
         http_places: Arc::new(Semaphore::new(limits.connections)),
         tcp_places: Arc::new(Semaphore::new(limits.connections)),
-        refusals: Arc::new(Semaphore::new(accept::REFUSALS)),
+        refusals: Arc::new(Semaphore::new(accept::REFUSALS as usize)),
+        lingering: Semaphore::new(accept::LINGERING as usize),
         stopping: watch::Sender::new(false),
         limits,
     });
@@ -210,20 +211,31 @@ async fn serve<C: Catalog + 'static>(
 ) -> io::Result<()> {
     let http = listeners.http.into_iter().map(|listener| (listener, Transport::Http));
     let tcp = listeners.tcp.into_iter().map(|listener| (listener, Transport::Tcp));
+    let mut accepting = Vec::new();
     for (listener, transport) in http.chain(tcp) {
-        tokio::spawn(accept::accept(Arc::clone(shared), listen(listener)?, transport));
+        let accept = accept::accept(Arc::clone(shared), listen(listener)?, transport);
+        accepting.push(tokio::spawn(accept));
     }
     tokio::spawn(slow::refuse_overdue(Arc::clone(shared)));
     stop.await;
     shared.stopping.send_replace(true);
     let all = u32::try_from(shared.live.get().connections).unwrap_or(u32::MAX);
     let ended = async {
+        for accept in accepting {
+            let _ = accept.await;
+        }
         let _ = shared.http_places.acquire_many(all).await;
         let _ = shared.tcp_places.acquire_many(all).await;
     };
     if timeout(shared.limits.stop_time, ended).await.is_err() {
         log(Level::Warn, format_args!("connections are still open: they are cut"));
     }
+    // Those that hear the last of it now.
+    let told = async {
+        let _ = shared.lingering.acquire_many(accept::LINGERING).await;
+        let _ = shared.refusals.acquire_many(accept::REFUSALS).await;
+    };
+    let _ = timeout(accept::LINGER, told).await;
     Ok(())
 }
 

@@ -3,9 +3,11 @@
 //! A leaky bucket without a lock: one number says until when all that was asked for is paid. A second's worth
 //! may be asked for at once; what costs more than was thought is a debt, which later requests wait for.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
+
+use arithma_mcp::Asker;
 
 /// What may be used at once: a second's worth.
 const BURST: u64 = 1_000_000_000;
@@ -26,9 +28,10 @@ impl Rates {
     }
 }
 
-/// What one token has used.
+/// What one token has used, and whose turn its calls take.
 #[derive(Debug, Default)]
 pub(super) struct Account {
+    pub(super) asker: Arc<Asker>,
     calls: Bucket,
     work: Bucket,
 }

@@ -48,8 +48,9 @@ impl AsRef<[u8]> for Reply {
     }
 }
 
-/// Where running messages say it.
-pub(super) fn channel() -> (Sender<Said>, Receiver<Said>) {
+/// Where running messages say it. Boxed, since a channel keeps room for 32 of them from the start, on every
+/// connection.
+pub(super) fn channel() -> (Sender<Box<Said>>, Receiver<Box<Said>>) {
     mpsc::channel(UNREAD)
 }
 
@@ -79,25 +80,25 @@ impl<C: Catalog + 'static> Deferred<C> {
     /// Hands the message to a pool. Exactly one [`Said::Reply`] or [`Said::Listening`] will come: at
     /// once when the pool is full, and after the longest wait at the latest when no thread gets free.
     /// `false` when the client has left that many messages unread that there is no place for it.
-    pub(super) fn start(self, said: &Sender<Said>) -> bool {
+    pub(super) fn start(self, said: &Sender<Box<Said>>) -> bool {
         // The place of the reply is kept from the beginning: notifications cannot crowd it out.
         let Ok(place) = said.clone().try_reserve_owned() else { return false };
         let (shared, lane, bytes) =
             (Arc::clone(&self.shared), Arc::clone(&self.lane), self.message.len());
-        let pool = if self.blocks { &shared.waiters } else { &shared.workers };
+        let blocks = self.blocks;
         let waiting = Waiting { deferred: self, place, notifications: said.clone() };
-        pool.run(&lane, Box::new(waiting), bytes);
+        shared.pools.run(&lane, Box::new(waiting), bytes, blocks);
         shared.somebody_waits.notify_one();
         true
     }
 
-    fn run(&self, notifications: &Sender<Said>) -> Said {
+    fn run(&self, notifications: &Sender<Box<Said>>) -> Said {
         let sink = notifications.clone();
         let listening = Listening::new(Arc::new(move |message: &[u8]| {
-            let _ = sink.try_send(Said::Notification(message.to_vec()));
+            let _ = sink.try_send(Box::new(Said::Notification(message.to_vec())));
         }));
         let notify = |message: &[u8]| {
-            let _ = notifications.try_send(Said::Notification(message.to_vec()));
+            let _ = notifications.try_send(Box::new(Said::Notification(message.to_vec())));
         };
         let name = self.headers.as_ref().and_then(headers::name);
         let peer = Peer {
@@ -149,8 +150,8 @@ impl<C: Catalog + 'static> Deferred<C> {
 /// A message that waits for a thread.
 struct Waiting<C> {
     deferred: Deferred<C>,
-    place: OwnedPermit<Said>,
-    notifications: Sender<Said>,
+    place: OwnedPermit<Box<Said>>,
+    notifications: Sender<Box<Said>>,
 }
 
 impl<C: Catalog + 'static> Job for Waiting<C> {
@@ -158,13 +159,13 @@ impl<C: Catalog + 'static> Job for Waiting<C> {
         let Self { deferred, place, notifications } = *self;
         // Unless nobody waits any more, because the connection is gone.
         if !notifications.is_closed() {
-            place.send(deferred.run(&notifications));
+            place.send(Box::new(deferred.run(&notifications)));
         }
     }
 
     fn refuse(self: Box<Self>) {
         let Self { deferred, place, .. } = *self;
-        place.send(deferred.refusal());
+        place.send(Box::new(deferred.refusal()));
     }
 }
 
@@ -172,9 +173,7 @@ impl<C: Catalog + 'static> Job for Waiting<C> {
 pub(super) async fn refuse_overdue<C: Catalog + 'static>(shared: Arc<Shared<C>>) {
     let limit = shared.limits.waiting_time;
     loop {
-        let pools = [&shared.workers, &shared.waiters];
-        let next = pools.into_iter().filter_map(|pool| pool.refuse_overdue(limit)).min();
-        match next {
+        match shared.pools.refuse_overdue(limit) {
             Some(next) => sleep_until(next.max(Instant::now()).into()).await,
             None => shared.somebody_waits.notified().await,
         }

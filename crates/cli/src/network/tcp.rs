@@ -4,9 +4,7 @@ use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
-use arithma_mcp::{
-    Allowance, Calls, Catalog, Framer, Lane, Line, Listening, Outcome, Peer, Transport,
-};
+use arithma_mcp::{Calls, Catalog, Framer, Lane, Line, Listening, Outcome, Peer, Transport};
 use hyper::body::Bytes;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender};
@@ -14,9 +12,10 @@ use tokio::task::yield_now;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::Shared;
-use super::http::pace::input_ended;
+use super::http::socket::input_ended;
 use super::slow::{self, Deferred, Reply, Said};
 use super::unread::Held;
+use super::visitors::Visit;
 use crate::log::{Level, log};
 
 /// Bytes of replies after which they are written even though more input waits.
@@ -28,18 +27,25 @@ const WRITE_MOST: usize = 256 << 10;
 /// How long calls run on after the end of the input before the client is looked for.
 const PROBE_AFTER: Duration = Duration::from_secs(1);
 
+/// How long a connection is idle before its buffers are given back.
+const REST_AFTER: Duration = Duration::from_millis(200);
+
 /// How often it is looked for then.
 const PROBE_EVERY: Duration = Duration::from_millis(250);
 
 /// Serves one client until its input ends, and cancels what runs for it when it is gone.
-pub(super) async fn serve<C: Catalog + 'static>(shared: Arc<Shared<C>>, stream: TcpStream) {
+pub(super) async fn serve<C: Catalog + 'static>(
+    shared: Arc<Shared<C>>,
+    stream: TcpStream,
+    visit: Visit,
+) {
     let calls = Arc::new(Calls::new());
-    let mut connection = Connection::new(shared, Arc::clone(&calls), stream);
+    let mut connection = Connection::new(shared, Arc::clone(&calls), stream, visit);
     if let Err(error) = connection.run().await {
         log(Level::Debug, format_args!("tcp: {error}"));
     }
     calls.cancel_all();
-    connection.shared.forget(&connection.lane);
+    connection.shared.pools.forget(&connection.lane);
 }
 
 /// Whether a line is one with which an HTTP request begins. A page in a browser can have a form
@@ -61,12 +67,13 @@ enum Answered {
 struct Connection<C> {
     shared: Arc<Shared<C>>,
     stream: TcpStream,
+    visit: Visit,
     framer: Framer,
     calls: Arc<Calls>,
     /// What it asks of the pools.
     lane: Arc<Lane>,
-    said: Sender<Said>,
-    hear: Receiver<Said>,
+    said: Sender<Box<Said>>,
+    hear: Receiver<Box<Said>>,
     /// What the client wants to hear of, where anything changes.
     listening: Option<Listening>,
     /// Slow calls under way.
@@ -77,6 +84,8 @@ struct Connection<C> {
     held: Vec<Held>,
     /// When something last happened.
     active: Instant,
+    /// Whether its buffers have been given back since.
+    is_resting: bool,
     /// When the line began that has not ended yet.
     line_began: Option<Instant>,
     /// When to look for the client next, after the end of its input.
@@ -86,13 +95,13 @@ struct Connection<C> {
 }
 
 impl<C: Catalog + 'static> Connection<C> {
-    fn new(shared: Arc<Shared<C>>, calls: Arc<Calls>, stream: TcpStream) -> Self {
+    fn new(shared: Arc<Shared<C>>, calls: Arc<Calls>, stream: TcpStream, visit: Visit) -> Self {
         let framer = Framer::new(shared.limits.calls.message_bytes);
         let (said, hear) = slow::channel();
         let listening = shared.server.has_changes().then(|| {
             let said = said.clone();
             Listening::new(Arc::new(move |message: &[u8]| {
-                let _ = said.try_send(Said::Notification(message.to_vec()));
+                let _ = said.try_send(Box::new(Said::Notification(message.to_vec())));
             }))
         });
         Self {
@@ -100,7 +109,8 @@ impl<C: Catalog + 'static> Connection<C> {
             stream,
             framer,
             calls,
-            lane: Arc::default(),
+            lane: Arc::new(Lane::of(visit.asker())),
+            visit,
             said,
             hear,
             listening,
@@ -108,6 +118,7 @@ impl<C: Catalog + 'static> Connection<C> {
             out: Vec::new(),
             held: Vec::new(),
             active: Instant::now(),
+            is_resting: false,
             line_began: None,
             probe: None,
             probed: false,
@@ -142,7 +153,7 @@ impl<C: Catalog + 'static> Connection<C> {
             let deadline = self.deadline();
             tokio::select! {
                 said = self.hear.recv(), if self.under_way > 0 || self.listening.is_some() => {
-                    self.take(said);
+                    self.take(said.map(|said| *said));
                 }
                 ready = self.stream.readable(), if may_read => {
                     ready?;
@@ -153,14 +164,18 @@ impl<C: Catalog + 'static> Connection<C> {
                     self.probe = Some(Instant::now() + PROBE_AFTER);
                 }
                 _ = stopping.changed(), if reads => {}
+                () = self.visit.given_up(), if self.under_way == 0 => {
+                    return Err(io::Error::other("idle, and another client needs the place"));
+                }
                 () = sleep_until(deadline) => self.pass_deadline()?,
+                () = sleep_until(self.active + REST_AFTER), if !self.is_resting => self.rest(),
             }
         }
     }
 
     /// Answers the lines that are complete, for as long as others can wait for it.
     fn answer_lines(&mut self) -> io::Result<Answered> {
-        let allowance = Allowance::begin();
+        let allowance = self.visit.allowance();
         let (mut any, mut all) = (false, false);
         while self.under_way < self.shared.limits.calls_a_connection {
             if self.out.len() >= WRITE_AT || (any && allowance.is_over()) {
@@ -248,7 +263,18 @@ impl<C: Catalog + 'static> Connection<C> {
         self.out.push(b'\n');
     }
 
+    /// Gives back what an idle connection does not need.
+    fn rest(&mut self) {
+        self.is_resting = true;
+        if self.out.is_empty() {
+            self.out = Vec::new();
+            self.held = Vec::new();
+        }
+        self.framer.rest();
+    }
+
     fn fill(&mut self) -> io::Result<()> {
+        self.is_resting = false;
         match self.framer.fill(&mut Ready(&self.stream)) {
             Err(error) if error.kind() == ErrorKind::WouldBlock => Ok(()),
             filled => filled,
@@ -292,13 +318,12 @@ impl<C: Catalog + 'static> Connection<C> {
 
     /// When this connection is looked at although nothing has happened.
     fn deadline(&mut self) -> Instant {
-        let limits = &self.shared.limits;
         if self.framer.is_finished() || self.probe.is_some() {
             return *self.probe.get_or_insert_with(|| Instant::now() + PROBE_AFTER);
         }
         match self.line_began {
-            Some(began) => began + limits.body_time,
-            None => self.active + limits.tcp_idle_time,
+            Some(began) => began + self.shared.limits.body_time,
+            None => self.active + self.shared.live.get().patience.tcp_idle,
         }
     }
 

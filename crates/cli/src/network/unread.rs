@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use arithma_mcp::{Lane, Pool};
+use arithma_mcp::Lane;
+
+use super::pools::Pools;
 
 /// Bytes of replies that may wait to be read, for all clients together.
 const MOST_IN_ALL: usize = 64 << 20;
@@ -16,11 +18,11 @@ const ALWAYS: usize = 16 << 10;
 pub(super) struct Unread {
     bytes: Arc<AtomicUsize>,
     /// Where jobs wait until their client has read.
-    pools: [Arc<Pool>; 2],
+    pools: Arc<Pools>,
 }
 
 impl Unread {
-    pub(super) fn new(pools: [Arc<Pool>; 2]) -> Self {
+    pub(super) fn new(pools: Arc<Pools>) -> Self {
         Self { bytes: Arc::default(), pools }
     }
 
@@ -34,7 +36,8 @@ impl Unread {
     pub(super) fn hold_anyway(&self, lane: &Arc<Lane>, bytes: usize) -> Held {
         self.bytes.fetch_add(bytes, Ordering::Relaxed);
         lane.add_unread(bytes);
-        let (lane, all, pools) = (Arc::clone(lane), Arc::clone(&self.bytes), self.pools.clone());
+        let (lane, all) = (Arc::clone(lane), Arc::clone(&self.bytes));
+        let pools = Arc::clone(&self.pools);
         Held { lane, all, pools, bytes }
     }
 }
@@ -43,7 +46,7 @@ impl Unread {
 pub(super) struct Held {
     lane: Arc<Lane>,
     all: Arc<AtomicUsize>,
-    pools: [Arc<Pool>; 2],
+    pools: Arc<Pools>,
     bytes: usize,
 }
 
@@ -51,9 +54,7 @@ impl Drop for Held {
     fn drop(&mut self) {
         self.all.fetch_sub(self.bytes, Ordering::Relaxed);
         if self.lane.has_read(self.bytes) {
-            for pool in &self.pools {
-                pool.resume();
-            }
+            self.pools.resume();
         }
     }
 }
@@ -66,8 +67,8 @@ mod tests {
 
     #[test]
     fn what_waits_in_all_is_bounded_and_small_replies_always_pass() {
-        let pool = || Arc::new(Pool::new(1, &Limits::default()));
-        let (unread, lane) = (Unread::new([pool(), pool()]), Arc::default());
+        let pools = Arc::new(Pools::new(&Limits::default()));
+        let (unread, lane) = (Unread::new(pools), Arc::default());
         let most = unread.hold(&lane, MOST_IN_ALL).expect("a place");
         assert!(unread.hold(&lane, ALWAYS + 1).is_none());
         drop(unread.hold(&lane, ALWAYS).expect("a place"));

@@ -4,9 +4,11 @@
 //! on, nothing can be typed into a command, and it ends with all it started.
 
 mod allowed;
+pub(crate) mod method;
 mod outputs;
 mod run;
 mod running;
+mod tool;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,10 +17,10 @@ use std::time::Duration;
 use arithma_mcp::CallContext;
 
 pub(crate) use self::allowed::Allowed;
+use self::method::Request;
 pub(crate) use self::run::{End, Finished};
 use self::running::Running;
 pub(crate) use self::running::stop;
-use crate::direct::CommandRequest;
 use crate::log::{Level, log};
 
 /// The longest that a command may take.
@@ -55,7 +57,7 @@ impl Programs {
     /// Runs a command to its end.
     pub(crate) fn run(
         &self,
-        request: &CommandRequest,
+        request: &Request,
         context: &CallContext<'_>,
     ) -> Result<Finished, Refused> {
         let (name, argv) = (&request.command, &request.argv);
@@ -82,7 +84,7 @@ impl Programs {
     /// Runs a command; `None` if it is not allowed.
     fn try_run(
         &self,
-        request: &CommandRequest,
+        request: &Request,
         context: &CallContext<'_>,
     ) -> Result<Option<Finished>, Refused> {
         if Running::is_stopping() {

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use arithma_mcp::CallContext;
 
+use super::method::Request;
 use super::outputs::Outputs;
 use super::running::Running;
-use crate::direct::CommandRequest;
 
 /// What a command may know of the server's environment.
 const ENVIRONMENT: [&str; 3] = ["PATH", "LANG", "HOME"];
@@ -62,7 +62,7 @@ impl Finished {
 /// Runs a file until it ends, its time is up or the client withdraws.
 pub(super) fn run(
     file: &Path,
-    request: &CommandRequest,
+    request: &Request,
     place: Option<&Path>,
     context: &CallContext<'_>,
 ) -> Finished {
@@ -91,7 +91,7 @@ pub(super) fn run(
     Finished { end, stdout, stderr }
 }
 
-fn prepare(file: &Path, request: &CommandRequest, place: Option<&Path>) -> Command {
+fn prepare(file: &Path, request: &Request, place: Option<&Path>) -> Command {
     let mut command = Command::new(file);
     command.args(&request.argv).env_clear();
     command.envs(ENVIRONMENT.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));

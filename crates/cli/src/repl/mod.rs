@@ -1,7 +1,8 @@
-//! The interactive calculator: line editing, history and completion around a [`Session`].
+//! The interactive calculator: line editing, history, colours and completion around a [`Session`].
 
 mod completion;
 mod history;
+mod scan;
 mod session;
 
 use std::io::ErrorKind;
@@ -9,7 +10,7 @@ use std::process::ExitCode;
 
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
-use rustyline::{Config, Editor};
+use rustyline::{CompletionType, Config, Editor};
 
 use self::completion::Names;
 use self::session::{Reply, Session};
@@ -29,7 +30,11 @@ pub(crate) fn run() -> ExitCode {
 }
 
 fn converse() -> rustyline::Result<()> {
-    let config = Config::builder().auto_add_history(true).max_history_size(1_000)?.build();
+    let config = Config::builder()
+        .auto_add_history(true)
+        .max_history_size(1_000)?
+        .completion_type(CompletionType::List)
+        .build();
     let mut editor: Editor<Names, DefaultHistory> = Editor::with_config(config)?;
     editor.set_helper(Some(Names::default()));
     // The calculator is as good without a history.

@@ -1,14 +1,19 @@
 //! What the interactive calculator knows between two lines: names, functions, the last answer,
 //! digits.
 
+use arithma_door::{context, context_with, plot_scene};
 use arithma_expr::{Function, Session as Names};
+use serde_json::{Map, Value};
 
-use crate::calculation::{DEFAULT_DIGITS, MOST_DIGITS, calculate};
+use crate::calculation::{DEFAULT_DIGITS, MOST_DIGITS, calculate, explain};
 use crate::output::{BAD, NAME, QUIET, styled};
+use crate::patience::watched;
+use crate::picture;
 
 /// The commands of the calculator, with what they do.
 pub(super) const COMMANDS: &[(&str, &str)] = &[
     (":digits", "show values with N significant digits (`:digits 50`)"),
+    (":plot", "draw functions (`:plot sin(x); cos(x)`, `:plot x^2 from 0 to 4`)"),
     (":vars", "list the variables"),
     (":help", "show this"),
     (":quit", "leave; so does Ctrl-D"),
@@ -48,14 +53,40 @@ impl Session {
         if line.trim().is_empty() {
             return Reply::Text(String::new());
         }
-        Reply::Text(match calculate(line, &mut self.names, self.digits) {
+        let (source, digits, mut names) = (line.to_owned(), self.digits, self.names.clone());
+        let answer = watched(move |budget| {
+            let answer = calculate(&source, &mut names, digits, budget);
+            (names, answer)
+        });
+        let Some((names, answer)) = answer else { return interrupted() };
+        self.names = names;
+        Reply::Text(match answer {
             Ok(text) if text.is_empty() => text,
             Ok(text) => format!("{text}\n"),
             Err(complaint) => complaint,
         })
     }
 
+    /// Draws functions, from one place to another where it says so.
+    fn plot(text: &str) -> Reply {
+        let (expression, from, to) = plotted(text);
+        let mut arguments = Map::from_iter([("expression".to_owned(), Value::from(expression))]);
+        for (name, end) in [("from", from), ("to", to)] {
+            arguments.extend(end.map(|end| (name.to_owned(), Value::from(end))));
+        }
+        let arguments = Value::Object(arguments).to_string();
+        let scene = watched(move |budget| plot_scene(&arguments, &context_with(budget)));
+        let Some(scene) = scene else { return interrupted() };
+        Reply::Text(match scene {
+            Ok(scene) => picture::in_terminal(&scene),
+            Err(error) => explain(&error),
+        })
+    }
+
     fn command(&mut self, command: &str) -> Reply {
+        if let Some(text) = command.trim().strip_prefix("plot ") {
+            return Self::plot(text);
+        }
         let mut words = command.split_whitespace();
         let name = words.next().unwrap_or_default();
         Reply::Text(match (name, words.next(), words.next()) {
@@ -81,12 +112,27 @@ impl Session {
     fn list_variables(&self) -> String {
         let show = |name: &str| {
             // A name alone is an expression; asking for it changes nothing.
-            let value = calculate(name, &mut self.names.clone(), self.digits);
+            let names = &mut self.names.clone();
+            let value = calculate(name, names, self.digits, context().budget);
             let value = value.unwrap_or_else(|complaint| complaint.trim_end().to_owned());
             format!("{} = {value}\n", styled(NAME, name))
         };
         self.names.values().map(|(name, _)| show(name)).collect()
     }
+}
+
+/// What comes of a line that Ctrl-C ended: nothing that was known is lost.
+fn interrupted() -> Reply {
+    Reply::Text(format!("{}\n", styled(QUIET, "interrupted")))
+}
+
+/// What is to be drawn, and from where to where: `x^2 from 0 to 4`.
+fn plotted(text: &str) -> (&str, Option<&str>, Option<&str>) {
+    let ends = text.rsplit_once(" from ").and_then(|(expression, ends)| {
+        let (from, to) = ends.split_once(" to ")?;
+        Some((expression.trim(), Some(from.trim()), Some(to.trim())))
+    });
+    ends.unwrap_or((text.trim(), None, None))
 }
 
 fn help() -> String {
@@ -184,6 +230,17 @@ mod tests {
         assert_eq!(ask(&mut session, "7"), "7\n");
         ask(&mut session, "1/0");
         assert_eq!(ask(&mut session, "ans"), "7\n");
+    }
+
+    #[test]
+    fn plots_are_drawn_in_place() {
+        let mut session = Session::new();
+        let text = ask(&mut session, ":plot x^2 from 0 to 4");
+        assert!(text.lines().count() > 10 && text.contains("15 ┤"), "{text}");
+        let text = ask(&mut session, ":plot sin(");
+        assert!(text.starts_with("error: "), "{text}");
+        assert_eq!(plotted("x to m from 1 to 2 "), ("x to m", Some("1"), Some("2")));
+        assert_eq!(plotted("x from 3"), ("x from 3", None, None));
     }
 
     #[test]

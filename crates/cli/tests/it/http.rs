@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arithma::network::{Access, NetworkLimits};
+use arithma_cli::network::{Access, NetworkLimits};
 use arithma_mcp::Limits;
 use serde_json::json;
 
@@ -256,4 +256,28 @@ fn stopping_finishes_what_runs() {
     let address = serving.http;
     serving.join();
     assert!(std::net::TcpStream::connect(address).is_err());
+}
+
+/// A proxy that has just sent a request on a connection that it keeps sees no reset: it is answered, and told
+/// that the connection ends. Whoever knocks in that moment is served, too.
+#[test]
+fn stopping_answers_what_is_sent_in_that_moment() {
+    let mut serving = Serving::open();
+    let mut kept: Vec<Http> = (0..3).map(|_| serving.connect()).collect();
+    for client in &mut kept {
+        let reply = client.post("/mcp", &[], &ping("1"));
+        assert_eq!((reply.status, reply.header("connection")), (200, None));
+    }
+    serving.stop();
+    thread::sleep(Duration::from_millis(50));
+    let mut late = serving.connect();
+    let mut idle = kept.pop().expect("one");
+    for client in kept.iter_mut().chain([&mut late]) {
+        let reply = client.post("/mcp", &[], &ping("2"));
+        assert_eq!((reply.status, reply.header("connection")), (200, Some("close")));
+        assert_eq!(client.rest().expect("no reset"), "");
+    }
+    // One that asks for nothing ends, too, a moment later.
+    assert_eq!(idle.rest().expect("no reset"), "");
+    serving.join();
 }

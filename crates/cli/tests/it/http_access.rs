@@ -1,6 +1,6 @@
 //! Who may come in over HTTP: hosts, origins, tokens.
 
-use arithma::network::{Access, NetworkLimits, ResourceMetadata, Tokens};
+use arithma_cli::network::{Access, NetworkLimits, ResourceMetadata, Tokens};
 
 use crate::wire::{Http, Reply, Serving, ping};
 

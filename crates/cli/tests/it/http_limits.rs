@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arithma::network::{Access, NetworkLimits};
+use arithma_cli::network::{Access, NetworkLimits, Patience};
 use arithma_mcp::Limits;
 
 use crate::wire::{Http, Lines, Serving, ping, request};
@@ -71,9 +71,8 @@ fn headers() {
 #[test]
 fn times() {
     let serving = serving(NetworkLimits {
-        header_time: BRIEF,
+        patience: Patience { headers: BRIEF, http_idle: 3 * BRIEF, ..Patience::default() },
         body_time: BRIEF,
-        http_idle_time: 3 * BRIEF,
         ..NetworkLimits::default()
     });
     // Headers that come a byte at a time.

@@ -5,6 +5,9 @@ use sha2::{Digest, Sha256};
 
 use crate::process::{call, serve};
 
+/// The document of the plot inside a chat.
+const VIEW: &str = "ui://arithma/plot";
+
 /// The result of one request.
 fn ask(method: &str, params: &Value) -> Value {
     let request = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params});
@@ -24,7 +27,14 @@ fn pages_are_listed_and_read() {
     let listed = ask("resources/list", &json!({}));
     let uris: Vec<&Value> =
         listed["result"]["resources"].as_array().unwrap().iter().map(|page| &page["uri"]).collect();
-    assert_eq!(uris, ["arithma://functions", "arithma://units", "arithma://constants"]);
+    let pages = [
+        "arithma://functions",
+        "arithma://units",
+        "arithma://constants",
+        "arithma://language",
+        VIEW,
+    ];
+    assert_eq!(uris, pages);
     let templates = ask("resources/templates/list", &json!({}));
     let template = &templates["result"]["resourceTemplates"][0];
     assert_eq!(template["uriTemplate"], "arithma://functions/{name}");
@@ -36,6 +46,7 @@ fn pages_are_listed_and_read() {
     assert!(page("arithma://constants").contains(
         "| molar gas constant | R_gas | 6.02214076e23*1.380649e-23 | J/(mol*K) | exact |"
     ));
+    assert!(page("arithma://language").contains("60 mph * 2.5 h to km"));
     let loan = page("arithma://functions/loan_payment");
     assert!(loan.starts_with("# `loanPayment`\n"), "{loan}");
     assert!(loan.contains("LOAN_PAYMENT: OK | RESULT: "), "{loan}");
@@ -86,6 +97,34 @@ fn the_server_says_what_it_is() {
     assert_eq!(newest["capabilities"]["extensions"]["io.modelcontextprotocol/skills"], json!({}));
     // What came later is not sent to those who cannot know it.
     assert_eq!(hello("2025-06-18")["serverInfo"].get("icons"), None);
+}
+
+/// Hosts find the document by what is said of the tool, and frame it by what is said of the document.
+#[test]
+fn plots_have_a_view() {
+    let hello = ask("initialize", &json!({"protocolVersion": "2025-06-18"}));
+    let extensions = &hello["result"]["capabilities"]["extensions"];
+    assert_eq!(extensions["io.modelcontextprotocol/ui"], json!({}));
+    let listed = ask("tools/list", &json!({}));
+    let tools = listed["result"]["tools"].as_array().expect("tools");
+    let framed: Vec<&Value> = tools.iter().filter(|tool| tool.get("_meta").is_some()).collect();
+    assert_eq!(framed.len(), 1);
+    assert_eq!(framed[0]["name"], "plot");
+    let meta = json!({"ui": {"resourceUri": VIEW}, "ui/resourceUri": VIEW});
+    assert_eq!(framed[0]["_meta"], meta);
+    let pages = ask("resources/list", &json!({}));
+    let pages = pages["result"]["resources"].as_array().expect("resources");
+    let page = pages.iter().find(|page| page["uri"] == VIEW).expect("the view");
+    assert_eq!(page["mimeType"], "text/html;profile=mcp-app");
+    assert_eq!(page["_meta"], json!({"ui": {"prefersBorder": true}}));
+    let read = ask("resources/read", &json!({ "uri": VIEW }));
+    let contents = &read["result"]["contents"][0];
+    assert_eq!((&contents["uri"], &contents["mimeType"]), (&page["uri"], &page["mimeType"]));
+    assert!(contents["text"].as_str().is_some_and(|text| text.starts_with("<!doctype html>")));
+    assert_eq!(contents["_meta"]["ui"]["csp"]["connectDomains"], json!([]));
+    assert_eq!(contents["_meta"]["ui"]["permissions"], json!({"clipboardWrite": {}}));
+    let other = ask("resources/read", &json!({"uri": "ui://arithma/plots"}));
+    assert_eq!(other["error"]["code"], -32002);
 }
 
 #[test]

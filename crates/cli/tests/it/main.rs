@@ -6,12 +6,16 @@ mod allowance;
 mod attacks;
 mod client;
 mod commands;
+#[cfg(target_os = "linux")]
+mod fairness;
 mod http;
 mod http_access;
 mod http_limits;
 mod library;
 #[cfg(unix)]
 mod operating;
+#[cfg(unix)]
+mod page;
 mod pipelined;
 mod process;
 #[cfg(unix)]
@@ -25,8 +29,12 @@ mod serving;
 #[cfg(unix)]
 mod serving_network;
 mod setup;
+#[path = "../../../mcp/tests/it/shelf.rs"]
+#[allow(dead_code)] // a part of it is used here
+mod shelf;
 #[cfg(unix)]
 mod signals;
+mod smuggling;
 mod surfaces;
 mod tcp;
 #[cfg(target_os = "linux")]

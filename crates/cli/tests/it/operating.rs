@@ -9,12 +9,15 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use arithma_cli::network::{Access, NetworkLimits};
+use arithma_mcp::{Options, Server};
 use nix::sys::signal::Signal;
 use serde_json::{Value, json};
 
 use crate::process::{arithma, call, command, run};
 use crate::running::Running;
-use crate::wire::{Http, Lines};
+use crate::shelf::Shelf;
+use crate::wire::{Http, Lines, Serving};
 
 const TOKEN: (&str, &str) = ("Authorization", "Bearer a-token-for-tests");
 
@@ -23,7 +26,7 @@ fn add() -> String {
 }
 
 /// A file of this test's own, that nobody else can read.
-fn file(name: &str, text: &str) -> PathBuf {
+pub(crate) fn file(name: &str, text: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).expect("writable");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("ours");
@@ -63,9 +66,16 @@ fn flags_come_before_variables_and_these_before_the_file() {
         let found = ran.stdout.lines().find(|line| line.starts_with(start));
         found.unwrap_or_else(|| panic!("{start}: {}", ran.stdout)).to_owned()
     };
-    assert_eq!(line("max-connections"), "max-connections = 5  # flag");
-    assert_eq!(line("idle-timeout"), "idle-timeout = 6  # ARITHMA_IDLE_TIMEOUT");
-    assert_eq!(line("header-timeout"), format!("header-timeout = 9  # {path}"));
+    assert_eq!(line("max-connections"), "max-connections = 5  # flag; read again at SIGHUP");
+    assert_eq!(
+        line("idle-timeout"),
+        "idle-timeout = 6  # ARITHMA_IDLE_TIMEOUT; read again at SIGHUP"
+    );
+    assert_eq!(
+        line("header-timeout"),
+        format!("header-timeout = 9  # {path}; read again at SIGHUP")
+    );
+    assert_eq!(line("port"), format!("port = 0  # {path}"));
     assert_eq!(line("# stdio"), "# stdio: not set");
     // What is printed can be read back.
     let again = file("printed.toml", &ran.stdout).display().to_string();
@@ -270,6 +280,83 @@ fn tokens_and_limits_are_read_again_at_a_hangup() {
     assert_eq!(client.post("/mcp", &new, &add()).status, 200);
     running.signal(Signal::SIGTERM);
     assert_eq!(running.code(), Some(0));
+}
+
+/// How long clients may take is read again, too, and holds for those that are connected.
+#[test]
+fn timeouts_are_read_again_at_a_hangup() {
+    let config = file("reload-times.toml", "idle-timeout = 600\nheader-timeout = 2\n");
+    let name = config.display().to_string();
+    let arguments = ["serve", "--port", "0", "--tcp", "127.0.0.1:0", "--config", &name];
+    let mut running = Running::start(command(&arguments));
+    let (http, tcp) = (running.address(), running.address());
+    let (mut client, mut lines) = (Http::connect(http), Lines::connect(tcp));
+    assert_eq!(client.post("/mcp", &[], &add()).status, 200);
+    fs::write(&config, "idle-timeout = 1\nheader-timeout = 2\n").expect("writable");
+    running.signal(Signal::SIGHUP);
+    assert!(running.line().contains("read again"));
+    lines.send(&(add() + "\n"));
+    assert_eq!(lines.hear()["id"], 3);
+    let start = Instant::now();
+    assert!(client.is_closed() && lines.line().is_none());
+    assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+    running.signal(Signal::SIGTERM);
+    assert_eq!(running.code(), Some(0));
+}
+
+#[test]
+fn a_token_that_calculates_too_much_waits() {
+    let tokens = file("work-tokens", "a-token-for-tests\nanother-token\n").display().to_string();
+    let arguments = ["serve", "--port", "0", "--token-file", &tokens, "--rate-work", "1"];
+    let mut running = Running::start(command(&arguments));
+    let mut client = Http::connect(running.address());
+    // Milliseconds of work, of which there is one a second: on a worker, and paid for afterwards.
+    let work = call("1", "calculate", r#"{"expression":"sum(1/k, k, 1, 20000)"}"#);
+    assert_eq!(client.post("/mcp", &[TOKEN], &work).status, 200);
+    let refused = client.post("/mcp", &[TOKEN], &add());
+    assert_eq!(refused.status, 429);
+    let seconds: u64 =
+        refused.header("retry-after").and_then(|text| text.parse().ok()).expect("seconds");
+    assert!(seconds >= 2, "{refused:?}");
+    let other = [("Authorization", "Bearer another-token")];
+    assert_eq!(client.post("/mcp", &other, &add()).status, 200);
+}
+
+/// A call that asks its client something goes on at any copy with the same key, and at no other.
+#[test]
+fn sealed_state_is_shared_by_copies_with_one_key() {
+    let copy = |key: u8| {
+        let options = Options { state_key: Some([key; 32]), ..Options::default() };
+        let server = Server::with_options(Shelf::default(), &options);
+        Serving::with(server, Access::default(), NetworkLimits::default())
+    };
+    let (first, second, stranger) = (copy(3), copy(3), copy(4));
+    let ask = |copy: &Serving, mut params: Value| {
+        let capabilities = json!({"elicitation": {}, "sampling": {}, "roots": {}});
+        params["name"] = json!("plan");
+        params["_meta"] = json!({
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientCapabilities": capabilities,
+        });
+        let body = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params});
+        let headers = [
+            ("MCP-Protocol-Version", "2026-07-28"),
+            ("Mcp-Method", "tools/call"),
+            ("Mcp-Name", "plan"),
+        ];
+        copy.connect().post("/mcp", &headers, &body.to_string()).json()
+    };
+    let idea =
+        json!({"role": "assistant", "model": "m", "content": {"type": "text", "text": "sleep"}});
+    let asked = ask(&first, json!({"inputResponses": {"idea": idea}}));
+    let state = asked["result"]["requestState"].clone();
+    assert!(state.is_string(), "{asked}");
+    let answers = json!({"name": {"action": "accept", "content": {"name": "Ada"}}});
+    let params = json!({"inputResponses": answers, "requestState": state});
+    let gone_on = ask(&second, params.clone());
+    assert_eq!(gone_on["result"]["content"][0]["text"], "\"Ada\": sleep", "{gone_on}");
+    let refused = ask(&stranger, params);
+    assert_eq!(refused["error"]["code"], -32602, "{refused}");
 }
 
 /// A collector: every message that it is sent, as JSON.

@@ -38,7 +38,16 @@ impl Running {
             .expect("it runs");
     }
 
+    /// How it ended, once it has.
     pub(crate) fn code(mut self) -> Option<i32> {
         self.child.wait().expect("it ends").code()
+    }
+}
+
+/// It does not outlive its test, which may not have told it to end.
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde_json::{Value, json};
@@ -271,6 +271,58 @@ fn the_command_is_what_finds_this_binary() {
     fs::remove_file(&link).expect("ours");
     fs::write(&link, "another").expect("writable");
     assert_eq!(command("claude-code"), BINARY);
+}
+
+/// What npm or uv has brought is started by them, since the file moves with the next version.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_way_it_was_installed() {
+    use std::os::unix::fs::PermissionsExt;
+    for (place, program, before) in [
+        ("cache/_npx/1a/node_modules/arithma-linux-x64/bin", "npx", &["-y", "arithma"][..]),
+        ("cache/uv/archive-v0/Xy/bin", "uvx", &["--from", "arithma-mcp", "arithma"]),
+    ] {
+        let world = World::new();
+        let binary = world.path(place).join("arithma");
+        fs::create_dir_all(world.path(place)).expect("writable");
+        fs::hard_link(BINARY, &binary).expect("one file system");
+        let run_there = |arguments: &[&str]| {
+            let usual = world.command(arguments);
+            let mut command = Command::new(&binary);
+            command.args(arguments).current_dir(world.path("project"));
+            command
+                .env_clear()
+                .envs(usual.get_envs().filter_map(|(key, value)| Some((key, value?))));
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            run(command, b"")
+        };
+        let words = |command: String| {
+            let args = [before, &["serve", "--surface", "compact"]].concat();
+            json!({"command": command, "args": args})
+        };
+        let shown = run_there(&["setup", "cursor"]);
+        assert_eq!(entry("mcpServers", &shown.stdout), words(program.to_owned()), "{shown:?}");
+        let ran = run_there(&["doctor"]);
+        assert_eq!(ran.code, Some(1), "PATH does not find {program}: {}", ran.stdout);
+        // Where PATH finds it, a desktop is told the whole path.
+        let found = world.path("bin").join(program);
+        world.write(&format!("bin/{program}"), "#!/bin/sh\n");
+        fs::set_permissions(&found, fs::Permissions::from_mode(0o755)).expect("ours");
+        let desktop = run_there(&["setup", "cursor"]);
+        assert_eq!(entry("mcpServers", &desktop.stdout), words(found.display().to_string()));
+        assert_eq!(run_there(&["setup", "claude-code", "--write"]).code, Some(0));
+        let written = world.read("project/.mcp.json");
+        assert_eq!(entry("mcpServers", &written), words(program.to_owned()));
+        let Ran { code, stdout, .. } = run_there(&["doctor"]);
+        assert_eq!(code, Some(0), "{stdout}");
+        let line = format!("ok    clients start it by `{program} {}`", before.join(" "));
+        assert_eq!(stdout.lines().nth(1), Some(line.as_str()));
+        let entry = stdout.lines().find(|line| line.contains(".mcp.json")).expect("a line");
+        assert!(entry.starts_with("ok ") && entry.ends_with("--surface compact"), "{entry}");
+        // Arguments are checked behind the words of the package, too.
+        world.write("project/.mcp.json", &written.replace("compact", "compct"));
+        assert_eq!(run_there(&["doctor"]).code, Some(1));
+    }
 }
 
 #[cfg(target_os = "linux")]

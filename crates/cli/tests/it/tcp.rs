@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arithma::network::{Access, NetworkLimits};
+use arithma_cli::network::{Access, NetworkLimits, Patience};
 use arithma_mcp::Limits;
 
 use crate::transcript::Transcript;
@@ -130,8 +130,11 @@ fn the_end_of_a_client() {
 #[test]
 fn idle_and_unfinished_lines_end() {
     let brief = Duration::from_millis(300);
-    let limits =
-        NetworkLimits { tcp_idle_time: brief, body_time: brief, ..NetworkLimits::default() };
+    let limits = NetworkLimits {
+        patience: Patience { tcp_idle: brief, ..Patience::default() },
+        body_time: brief,
+        ..NetworkLimits::default()
+    };
     let serving = Serving::start(Access::default(), limits);
     for beginning in ["", "{\"jsonrpc\""] {
         let mut client = Lines::connect(serving.tcp);

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use arithma::network::{Access, Listeners, NetworkLimits, serve_network};
+use arithma_cli::network::{Access, Listeners, NetworkLimits, serve_network};
+use arithma_mcp::{Catalog, Server};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
@@ -22,6 +23,15 @@ pub(crate) struct Serving {
 
 impl Serving {
     pub(crate) fn start(access: Access, limits: NetworkLimits) -> Self {
+        Self::with(toys::server(), access, limits)
+    }
+
+    /// A server of something else.
+    pub(crate) fn with<C: Catalog + 'static>(
+        server: Server<C>,
+        access: Access,
+        limits: NetworkLimits,
+    ) -> Self {
         let bind = || TcpListener::bind("127.0.0.1:0").expect("a free port");
         let (http, tcp) = (bind(), bind());
         let address = |listener: &TcpListener| listener.local_addr().expect("an address");
@@ -32,7 +42,7 @@ impl Serving {
             let stop = async {
                 let _ = stopped.await;
             };
-            serve_network(Arc::new(toys::server()), listeners, access, limits, stop)
+            serve_network(Arc::new(server), listeners, access, limits, stop)
         });
         Self { http: http_address, tcp: tcp_address, stop: Some(stop), thread: Some(thread) }
     }
@@ -94,8 +104,30 @@ impl Http {
         Self(BufReader::new(stream))
     }
 
+    /// The same from another address of the loopback: another client, as far as the server can tell.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn connect_from(from: &str, to: SocketAddr) -> Self {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let connected = runtime.expect("a runtime").block_on(async {
+            let socket = tokio::net::TcpSocket::new_v4()?;
+            socket.bind(SocketAddr::new(from.parse().expect("an address"), 0))?;
+            socket.connect(to).await?.into_std()
+        });
+        let stream = connected.expect("it listens");
+        stream.set_nonblocking(false).expect("a socket");
+        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
+        Self(BufReader::new(stream))
+    }
+
     pub(crate) fn send(&mut self, bytes: &[u8]) {
         self.0.get_mut().write_all(bytes).expect("it reads");
+    }
+
+    /// All that comes until the server closes the connection.
+    pub(crate) fn rest(&mut self) -> io::Result<String> {
+        let mut rest = Vec::new();
+        self.0.read_to_end(&mut rest)?;
+        Ok(String::from_utf8_lossy(&rest).into_owned())
     }
 
     /// A POST with these headers beside the necessary ones.
@@ -172,6 +204,11 @@ pub(crate) fn request(method: &str, path: &str, headers: &[(&str, &str)], body: 
 pub(crate) struct Lines(BufReader<TcpStream>);
 
 impl Lines {
+    #[cfg(target_os = "linux")]
+    pub(crate) fn connect_from(from: &str, to: SocketAddr) -> Self {
+        Self(Http::connect_from(from, to).0)
+    }
+
     pub(crate) fn connect(address: SocketAddr) -> Self {
         Self(Http::connect(address).0)
     }

@@ -52,6 +52,14 @@ impl Framer {
         }
     }
 
+    /// Gives the buffer back, unless something of a line is in it.
+    pub fn rest(&mut self) {
+        if self.start == self.end {
+            self.buffer = Vec::new();
+            (self.start, self.searched, self.end) = (0, 0, 0);
+        }
+    }
+
     /// The next line that is complete; at the end of the input also what is left.
     pub fn next_line(&mut self) -> Option<Line<'_>> {
         loop {

@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 pub use self::framer::{Framer, Line};
-pub use self::lanes::Lane;
+pub use self::lanes::{Asker, Lane};
 pub use self::pool::{Job, Pool};
 use self::queue::Queue;
 use self::workers::Workers;

@@ -4,9 +4,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::lanes::{Lane, Lanes};
+use arithma_host::Instant;
+
+use super::lanes::{Lane, Lanes, Scarce};
 use super::{Limits, STACK};
 
 /// What a pool does, exactly one of the two and once; neither for a client that has left.
@@ -86,7 +88,7 @@ impl Pool {
         next
     }
 
-    /// Drops all that waits for a client that has left.
+    /// Drops all that waits for a connection that is gone.
     pub fn forget(&self, lane: &Arc<Lane>) {
         // Dropped when the lock is free again.
         let forgotten = self.inner.lock().lanes.forget(lane);
@@ -139,7 +141,8 @@ impl Inner {
                 lanes.add(lane, job, bytes);
                 return (displaced, true);
             }
-            match lanes.displace(lane, bytes, !too_many) {
+            let scarce = if too_many { Scarce::Jobs } else { Scarce::Bytes };
+            match lanes.displace(lane, bytes, scarce) {
                 Some(other) => displaced.push(other),
                 None => {
                     displaced.push(job);

@@ -116,6 +116,7 @@ fn tool(name: &'static str) -> ToolInfo {
         input_schema: RawValue::from_string(r#"{"type":"object"}"#.to_owned()).expect("JSON"),
         output_schema: None,
         annotations: None,
+        meta: None,
     }
 }
 

@@ -84,6 +84,7 @@ fn tool(
         input_schema: raw(input),
         output_schema: output.map(raw),
         annotations: Some(Annotations::default()),
+        meta: None,
     }
 }
 

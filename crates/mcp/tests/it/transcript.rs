@@ -131,7 +131,7 @@ fn unfill(text: &str) -> String {
 
 /// What the binary tells models about all of its tools.
 fn instructions() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/src/surface/all.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../catalog/src/surface/all.txt");
     let text = fs::read_to_string(path).expect("the instructions are in the repository");
     serde_json::to_string(text.trim_ascii_end()).expect("a string")
 }

@@ -7,12 +7,13 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use arithma_mcp::{Calls, Listening, Outcome};
+use arithma_mcp::{Calls, Lane, Listening, Outcome};
 use hyper::body::{Bytes, Frame, SizeHint};
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{Instant, Interval, interval_at};
 
 use super::pace::UnderWay;
+use crate::network::pools::Pools;
 use crate::network::slow::Said;
 
 /// How often a stream says that it lives, so that no proxy takes it for dead.
@@ -65,7 +66,7 @@ impl hyper::body::Body for Body {
 pub(super) struct Events {
     /// What had been said before the stream began.
     first: Option<Said>,
-    hear: Receiver<Said>,
+    hear: Receiver<Box<Said>>,
     keep_alive: Interval,
     ended: bool,
     /// What the client has subscribed to; then the stream goes on until the server stops.
@@ -81,7 +82,7 @@ pub(super) struct Events {
 impl Events {
     pub(super) fn new(
         first: Said,
-        hear: Receiver<Said>,
+        hear: Receiver<Box<Said>>,
         stopping: impl Future<Output = ()> + Send + 'static,
         left: impl Future<Output = ()> + Send + 'static,
         client: ClientGuard,
@@ -107,7 +108,7 @@ impl Events {
         }
         let said = match self.first.take() {
             Some(said) => Poll::Ready(Some(said)),
-            None => self.hear.poll_recv(cx),
+            None => self.hear.poll_recv(cx).map(|said| said.map(|said| *said)),
         };
         let event = match said {
             Poll::Ready(Some(Said::Notification(message))) => Some(event(&message)),
@@ -139,7 +140,7 @@ impl Events {
         }
         if self.left.as_mut().poll(cx).is_ready() {
             self.ended = true;
-            self.client.0.cancel_all();
+            self.client.calls.cancel_all();
             return Poll::Ready(None);
         }
         ready!(self.keep_alive.poll_tick(cx));
@@ -158,10 +159,16 @@ fn event(message: &[u8]) -> Bytes {
 }
 
 /// Cancels the calls of a request when it is dropped: its client has been answered, or has gone.
-pub(super) struct ClientGuard(pub(super) Arc<Calls>);
+pub(super) struct ClientGuard {
+    pub(super) calls: Arc<Calls>,
+    /// Where they wait for their turn.
+    pub(super) lane: Arc<Lane>,
+    pub(super) pools: Arc<Pools>,
+}
 
 impl Drop for ClientGuard {
     fn drop(&mut self) {
-        self.0.cancel_all();
+        self.calls.cancel_all();
+        self.pools.forget(&self.lane);
     }
 }

@@ -4,7 +4,7 @@ use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use arithma_mcp::{Allowance, Calls, Catalog, Outcome, Peer, Transport, ViewKey, message_count};
+use arithma_mcp::{Calls, Catalog, Lane, Outcome, Peer, Transport, ViewKey, message_count};
 use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::header::{ACCEPT, CONTENT_TYPE, EXPECT};
 use hyper::http::request::Parts;
@@ -12,9 +12,10 @@ use hyper::{HeaderMap, Response, StatusCode};
 use tokio::time::timeout;
 
 use super::body::{Body, ClientGuard, Events};
-use super::pace::{Socket, UnderWay};
+use super::pace::UnderWay;
+use super::socket::Socket;
 use super::{Client, headers, reply};
-use crate::network::live::Charge;
+use crate::network::live::Caller;
 use crate::network::slow::{self, Deferred, Said};
 
 /// Bytes of a body over the limit that are read all the same, and thrown away: a client that is
@@ -34,7 +35,7 @@ pub(super) enum Door {
 pub(super) async fn answer<C: Catalog + 'static>(
     client: &Client<C>,
     door: Door,
-    charge: Option<Charge>,
+    caller: Caller,
     parts: Parts,
     body: Incoming,
     request: UnderWay,
@@ -49,6 +50,7 @@ pub(super) async fn answer<C: Catalog + 'static>(
             "send JSON, as Content-Type: application/json",
         );
     }
+    let Caller { asker, charge } = caller;
     let message = match receive(client, &parts.headers, body).await {
         Ok(message) => message,
         Err(refused) => return *refused,
@@ -68,7 +70,7 @@ pub(super) async fn answer<C: Catalog + 'static>(
         let peer = Peer {
             headers: is_mcp.then(|| headers::claims(&parts.headers, name.as_deref())),
             calls: Some(&calls),
-            allowance: Some(Allowance::begin().next()),
+            allowance: Some(client.visit.allowance().next()),
             views: &views,
             transport: Transport::Http,
             received,
@@ -84,10 +86,14 @@ pub(super) async fn answer<C: Catalog + 'static>(
         Outcome::Deferred { blocks } => {
             let streams = accepts_events(&parts.headers);
             let calls = Arc::new(calls);
-            let guard = ClientGuard(Arc::clone(&calls));
+            let lane = Arc::new(Lane::of(&asker));
             let shared = Arc::clone(&client.shared);
+            let guard = ClientGuard {
+                calls: Arc::clone(&calls),
+                lane: Arc::clone(&lane),
+                pools: Arc::clone(&shared.pools),
+            };
             let headers = is_mcp.then_some(parts.headers);
-            let lane = Arc::clone(&client.lane);
             let deferred = Deferred {
                 shared,
                 message,
@@ -123,7 +129,7 @@ async fn answer_slowly<C: Catalog + 'static>(
     deferred.start(&said);
     drop(said);
     let said = tokio::select! {
-        said = hear.recv() => said,
+        said = hear.recv() => said.map(|said| *said),
         // Nobody will read this; what runs is cancelled.
         () = socket.clone().left() => return Response::new(Body::empty()),
     };

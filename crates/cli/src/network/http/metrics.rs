@@ -34,11 +34,11 @@ impl<C: Catalog> Shared<C> {
     pub(in crate::network) fn metrics_text(&self) -> Option<String> {
         let most = self.live.get().connections;
         let taken = |places: &Semaphore| most.saturating_sub(places.available_permits());
-        let pools = [&self.workers, &self.waiters];
+        let (calls_running, calls_waiting) = self.pools.jobs();
         let gauges = Gauges {
             connections: taken(&self.http_places) + taken(&self.tcp_places),
-            calls_running: pools.iter().map(|pool| pool.running_jobs()).sum(),
-            calls_waiting: pools.iter().map(|pool| pool.waiting_jobs()).sum(),
+            calls_running,
+            calls_waiting,
             workers: self.limits.calls.workers,
         };
         Some(self.metrics.as_ref()?.render(gauges))

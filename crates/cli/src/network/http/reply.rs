@@ -12,6 +12,7 @@ use hyper::header::{
 use hyper::{Response, StatusCode};
 
 use super::body::{Body, Events};
+use super::gate::Fault;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
@@ -47,6 +48,15 @@ pub(super) fn refusal(status: StatusCode, reason: &str) -> Response<Body> {
         "error": {"code": -32000, "message": reason},
     });
     json(status, error.to_string())
+}
+
+/// A request that could be read in two ways, or in none; see [`Gate`](super::gate::Gate).
+pub(super) fn unreadable(fault: Fault) -> Response<Body> {
+    let status = match fault {
+        Fault::TooLong => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+        _ => StatusCode::BAD_REQUEST,
+    };
+    refusal(status, fault.reason())
 }
 
 /// The client has asked for more than it may in a second.

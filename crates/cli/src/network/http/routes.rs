@@ -5,26 +5,36 @@ use std::time::Instant;
 
 use arithma_mcp::Catalog;
 use hyper::body::Incoming;
-use hyper::header::{AUTHORIZATION, HOST, HeaderName, HeaderValue, ORIGIN, WWW_AUTHENTICATE};
+use hyper::header::{
+    AUTHORIZATION, CONNECTION, HOST, HeaderName, HeaderValue, ORIGIN, WWW_AUTHENTICATE,
+};
 use hyper::http::request::Parts;
 use hyper::{Method, Request, Response, StatusCode, Version};
 
 use super::body::Body;
 use super::message::Door;
 use super::surfaces::{Asked, ENDPOINT, asked};
-use super::{Client, message, metrics, reply};
+use super::{Client, message, metrics, page, reply};
 use crate::network::access::ResourceMetadata;
-use crate::network::live::Charge;
+use crate::network::live::{Caller, Charge};
 
 /// Answers one request, and counts it where that is wanted.
 pub(super) async fn answer<C: Catalog + 'static>(
     client: &Client<C>,
     request: Request<Incoming>,
 ) -> Response<Body> {
-    let Some(metrics) = &client.shared.metrics else { return respond(client, request).await };
-    let (began, method) = (Instant::now(), request.method().clone());
-    let response = respond(client, request).await;
-    metrics.respond(method.as_str(), response.status().as_u16(), began.elapsed());
+    let mut response = match &client.shared.metrics {
+        None => respond(client, request).await,
+        Some(metrics) => {
+            let (began, method) = (Instant::now(), request.method().clone());
+            let response = respond(client, request).await;
+            metrics.respond(method.as_str(), response.status().as_u16(), began.elapsed());
+            response
+        }
+    };
+    if client.shared.is_stopping() {
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
     response
 }
 
@@ -33,6 +43,9 @@ async fn respond<C: Catalog + 'static>(
     request: Request<Incoming>,
 ) -> Response<Body> {
     let under_way = client.pace.take_request();
+    if let Some(fault) = under_way.fault() {
+        return reply::unreadable(fault);
+    }
     let (parts, body) = request.into_parts();
     // Whoever asks whether the server lives comes by any name, and learns nothing else.
     match parts.uri.path() {
@@ -46,19 +59,13 @@ async fn respond<C: Catalog + 'static>(
             "the headers of this request are too long",
         );
     }
-    if client.pace.has_two_lengths() {
-        return reply::refusal(
-            StatusCode::BAD_REQUEST,
-            "both Content-Length and Transfer-Encoding are given: send one",
-        );
-    }
     let origin = match check_source(client, &parts) {
         Ok(origin) => origin,
         Err(refused) => return *refused,
     };
     let response = match direct(client, &parts) {
         Err(response) => *response,
-        Ok((door, charge)) => message::answer(client, door, charge, parts, body, under_way).await,
+        Ok((door, caller)) => message::answer(client, door, caller, parts, body, under_way).await,
     };
     match origin {
         Some(origin) => reply::for_origin(response, &origin),
@@ -108,7 +115,12 @@ fn check_source<C>(
     let Some(origin) = parts.headers.get(ORIGIN) else {
         // A browser says who asks even where it sends no origin, and no page can change that.
         let site = parts.headers.get("sec-fetch-site");
-        if site.is_some_and(|site| site.as_bytes().eq_ignore_ascii_case(b"cross-site")) {
+        let is_foreign = |site: &HeaderValue| {
+            [&b"cross-site"[..], b"same-site"]
+                .iter()
+                .any(|kind| site.as_bytes().eq_ignore_ascii_case(kind))
+        };
+        if site.is_some_and(is_foreign) && !page::is_visit(parts) {
             return refuse(
                 StatusCode::FORBIDDEN,
                 "pages of other sites may not call without Origin",
@@ -129,7 +141,7 @@ fn check_source<C>(
 fn direct<C: Catalog>(
     client: &Client<C>,
     parts: &Parts,
-) -> Result<(Door, Option<Charge>), Box<Response<Body>>> {
+) -> Result<(Door, Caller), Box<Response<Body>>> {
     let (method, path) = (&parts.method, parts.uri.path());
     let access = &client.shared.access;
     if method == Method::OPTIONS {
@@ -140,20 +152,26 @@ fn direct<C: Catalog>(
     {
         return Err(Box::new(reply::json(StatusCode::OK, document)));
     }
+    // The page holds nothing that a token guards, and asks for one itself.
+    if client.shared.page
+        && let Some(response) = page::answer(parts)
+    {
+        return Err(Box::new(response));
+    }
     let asked = asked(&client.shared.server, path);
-    let Ok(charge) = admit(client, parts) else {
+    let Ok(caller) = admit(client, parts) else {
         let below = if matches!(asked, Asked::Mcp(_)) { &path[ENDPOINT.len()..] } else { "" };
         return Err(Box::new(unauthorized(access.metadata.as_ref(), below)));
     };
     Err(Box::new(match asked {
-        Asked::Mcp(views) if method == Method::POST => return Ok((Door::Mcp(views), charge)),
+        Asked::Mcp(views) if method == Method::POST => return Ok((Door::Mcp(views), caller)),
         Asked::Mcp(_) => reply::wrong_method(
             "POST, OPTIONS",
             "send messages by POST; there are no sessions, and no stream outside a request",
         ),
         Asked::Unknown(reason) => reply::refusal(StatusCode::NOT_FOUND, &reason),
         Asked::Other if path == "/" && method == Method::POST => {
-            return Ok((Door::Plain, charge));
+            return Ok((Door::Plain, caller));
         }
         Asked::Other if path == "/" => reply::wrong_method(
             "POST, OPTIONS",
@@ -188,15 +206,18 @@ fn metadata<C: Catalog>(client: &Client<C>, path: &str) -> Option<String> {
 /// The request carries none of our tokens.
 struct Stranger;
 
-/// Whether the request carries a token, where one is wanted; and who pays for it, where that is counted.
-fn admit<C>(client: &Client<C>, parts: &Parts) -> Result<Option<Charge>, Stranger> {
+/// Whose request it is: that of its token, which it must carry where one is wanted, else of its address.
+fn admit<C>(client: &Client<C>, parts: &Parts) -> Result<Caller, Stranger> {
     let settings = client.shared.live.get();
-    let Some(tokens) = &settings.tokens else { return Ok(None) };
+    let Some(tokens) = &settings.tokens else {
+        return Ok(Caller { asker: Arc::clone(client.visit.asker()), charge: None });
+    };
     let mut given = parts.headers.get_all(AUTHORIZATION).iter();
     let (Some(authorization), None) = (given.next(), given.next()) else { return Err(Stranger) };
     let account = tokens.admit(authorization.as_bytes()).ok_or(Stranger)?;
     let rates = settings.rates;
-    Ok(rates.is_limited().then(|| Charge { account: Arc::clone(account), rates }))
+    let charge = rates.is_limited().then(|| Charge { account: Arc::clone(account), rates });
+    Ok(Caller { asker: Arc::clone(&account.asker), charge })
 }
 
 /// `below` is what the path has after the endpoint, if that is a surface.

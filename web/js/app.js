@@ -1,0 +1,415 @@
+// The page: a sheet of lines, the prompt below it, and what keys and buttons do.
+//
+// `engine` is `{call(name, args), callMany([[name, args], …])}`, each giving the results of tools/call.
+
+import { Field } from './field.js';
+import { LineView } from './line.js';
+import { Names } from './complete.js';
+import { Sheet } from './sheet.js';
+import { spokenAnswer } from './answer.js';
+import { plotData } from './plot.js';
+import { afterPause } from './dom.js';
+
+const SPOKEN_AFTER = 500;
+const MOST_UNDONE = 200;
+
+export class App {
+  /** `list` holds the lines, `prompt` the field, `output` speaks; `onKept(texts)` is told of each change. */
+  constructor({ engine, list, prompt, output, onKept = () => {} }) {
+    Object.assign(this, { engine, list, output, onKept });
+    this.views = new Map();
+    this.known = new Names();
+    this.past = [];
+    this.future = [];
+    this.recalled = 0;
+    this.sheet = new Sheet(engine, (line) => this.views.get(line)?.show());
+    this.field = new Field({
+      label: 'Calculation',
+      names: () => this.known,
+      own: () => this.ownNames(this.sheet.lines.length),
+      ask: (text) => this.ask(text, this.sheet.lines.length),
+      onEnter: (text) => this.enter(text),
+      onLines: (texts) => this.addLines(texts),
+      onKey: (event) => this.promptKey(event),
+    });
+    prompt.replaceWith(this.field.root);
+    this.field.root.classList.add('prompt');
+    this.sayLater = afterPause(SPOKEN_AFTER, (words) => this.say(words));
+    document.addEventListener('keydown', (event) => this.pageKey(event));
+  }
+
+  names() {
+    return this.known;
+  }
+
+  /** The names that lines above define. */
+  ownNames(count) {
+    const names = new Set(['ans']);
+    for (const line of this.sheet.lines.slice(0, count)) {
+      for (const step of line.read?.steps ?? []) if (step.defines) names.add(step.defines);
+    }
+    return [...names];
+  }
+
+  say(words) {
+    this.sayLater.cancel();
+    this.output.textContent = words;
+  }
+
+  /** The reply to a text as if it stood below so many lines. */
+  async ask(text, count) {
+    const request = this.sheet.requestFor(text, count);
+    if (!request?.args || request.name === 'plot') return null;
+    const reply = await this.engine.call(request.name, request.args);
+    return request.onlyDefines && !reply?.structuredContent?.error ? null : reply;
+  }
+
+  async works(text, line) {
+    const reply = await this.ask(text, this.sheet.lines.indexOf(line));
+    return reply !== null && !reply.structuredContent?.error;
+  }
+
+  // Lines.
+
+  /** Shows the lines as they are now. */
+  render() {
+    const { lines } = this.sheet;
+    const now = new Set(lines);
+    for (const [line, view] of this.views) {
+      if (!now.has(line)) {
+        view.root.remove();
+        this.views.delete(line);
+      }
+    }
+    lines.forEach((line, at) => {
+      let view = this.views.get(line);
+      if (view === undefined) {
+        view = new LineView(this, line);
+        this.views.set(line, view);
+      }
+      view.setNumber(at + 1);
+      if (this.list.children[at] !== view.root) this.list.insertBefore(view.root, this.list.children[at] ?? null);
+    });
+    document.body.classList.toggle('empty', lines.length === 0);
+  }
+
+  /** After every change: shows it, keeps it and asks for what follows from it. */
+  async changed({ keep = true } = {}) {
+    this.render();
+    if (keep) this.onKept(this.sheet.texts());
+    await this.sheet.refresh();
+    // Who refers to a line with an error says so once that is known.
+    for (const line of this.sheet.lines) {
+      if (line.reply?.structuredContent?.error && line.request?.needs?.size) this.views.get(line)?.show();
+    }
+  }
+
+  remember() {
+    this.past.push(this.sheet.texts());
+    if (this.past.length > MOST_UNDONE) this.past.shift();
+    this.future = [];
+  }
+
+  undo(redo = false) {
+    const [from, to] = redo ? [this.future, this.past] : [this.past, this.future];
+    const texts = from.pop();
+    if (texts === undefined) {
+      this.say(redo ? 'Nothing to do again' : 'Nothing to undo');
+      return;
+    }
+    to.push(this.sheet.texts());
+    this.stopEditing();
+    this.sheet.replace(texts);
+    this.changed();
+    this.say(redo ? 'Done again' : 'Undone');
+  }
+
+  setLines(texts, options) {
+    this.stopEditing();
+    this.sheet.replace(texts);
+    return this.changed(options);
+  }
+
+  async enter(text) {
+    if (text.trim() === '') return;
+    await this.addLines([text.trim()]);
+  }
+
+  async addLines(texts) {
+    this.remember();
+    const made = this.sheet.insert(this.sheet.lines.length, texts);
+    if (made.length < texts.length) this.say('A sheet holds 1,000 lines: the rest was left out');
+    this.field.clear();
+    this.recalled = 0;
+    const done = this.changed();
+    this.views.get(made.at(-1))?.root.scrollIntoView({ block: 'nearest' });
+    this.field.input.scrollIntoView({ block: 'nearest' });
+    await done;
+    this.speakLine(made.at(-1));
+  }
+
+  speakLine(line) {
+    const body = line?.reply?.structuredContent;
+    if (!body) return;
+    if (body.rows && body.result === undefined && !body.error) this.sayLater('plotted');
+    else if (line.request?.onlyDefines && !body.error) this.sayLater('defined');
+    else this.sayLater(spokenAnswer(body));
+  }
+
+  async rewrite(line, text) {
+    if (text !== line.text) {
+      this.remember();
+      line.text = text;
+      await this.changed();
+    }
+    this.views.get(line)?.show();
+    this.speakLine(line);
+  }
+
+  /** Lets a line be typed over, in its place. */
+  edit(view, text = view.line.text) {
+    if (this.editing) this.finishEditing(this.editing.field.text, false);
+    const { line } = view;
+    const at = this.sheet.lines.indexOf(line);
+    const field = new Field({
+      label: `Line ${at + 1}`,
+      names: () => this.known,
+      own: () => this.ownNames(at),
+      ask: (now) => this.ask(now, at),
+      onEnter: (now) => this.finishEditing(now),
+      onLines: (texts) => this.replaceByLines(texts),
+      onKey: (event) => this.editKey(event),
+    });
+    this.editing = { view, field };
+    view.root.classList.add('editing');
+    view.text.hidden = true;
+    view.text.after(field.root);
+    field.text = text;
+    field.focus();
+    field.input.setSelectionRange(text.length, text.length);
+    field.root.addEventListener('focusout', () => {
+      setTimeout(() => {
+        if (this.editing?.field === field && !field.root.contains(document.activeElement)) this.finishEditing(field.text, false);
+      });
+    });
+    return field;
+  }
+
+  stopEditing() {
+    if (!this.editing) return null;
+    const { view, field } = this.editing;
+    this.editing = null;
+    field.askSoon.cancel();
+    field.asked += 1;
+    view.root.classList.remove('editing');
+    view.text.hidden = false;
+    field.root.remove();
+    return view;
+  }
+
+  async finishEditing(text, goOn = true) {
+    const view = this.stopEditing();
+    if (!view) return;
+    if (text.trim() === '') {
+      this.deleteLine(view);
+      return;
+    }
+    if (goOn) view.text.focus();
+    await this.rewrite(view.line, text.trim());
+    view.setNumber(this.sheet.lines.indexOf(view.line) + 1);
+  }
+
+  replaceByLines(texts) {
+    const view = this.stopEditing();
+    this.remember();
+    const at = this.sheet.lines.indexOf(view.line);
+    view.line.text = texts[0];
+    this.sheet.insert(at + 1, texts.slice(1));
+    this.changed();
+    view.show();
+  }
+
+  nameLine(view) {
+    const { line } = view;
+    if (/^\s*[\p{L}_][\p{L}\p{N}_]*\s*=(?!=)/u.test(line.text)) {
+      const field = this.edit(view);
+      field.input.setSelectionRange(0, /^\s*[\p{L}\p{N}_]*/u.exec(line.text)[0].length);
+      return;
+    }
+    const field = this.edit(view, `name = ${line.text}`);
+    field.input.setSelectionRange(0, 4);
+  }
+
+  moveLine(view, by) {
+    this.remember();
+    if (!this.sheet.move(view.line, by)) {
+      this.past.pop();
+      return;
+    }
+    const focused = view.root.contains(document.activeElement) ? document.activeElement : null;
+    this.changed();
+    focused?.focus();
+    this.say(`Moved to line ${this.sheet.lines.indexOf(view.line) + 1}`);
+  }
+
+  insertAbove(view) {
+    this.remember();
+    const [line] = this.sheet.insert(this.sheet.lines.indexOf(view.line), ['']);
+    this.render();
+    if (line) this.edit(this.views.get(line));
+  }
+
+  deleteLine(view) {
+    this.remember();
+    const at = this.sheet.lines.indexOf(view.line);
+    this.sheet.remove(view.line);
+    this.changed();
+    const next = this.sheet.lines[at] ?? this.sheet.lines[at - 1];
+    if (next) this.views.get(next).text.focus();
+    else this.field.focus();
+    this.say('Line deleted; Ctrl+Z brings it back');
+  }
+
+  clear() {
+    if (this.sheet.lines.length === 0) return;
+    this.remember();
+    this.setLines([]);
+    this.field.focus();
+    this.say('All lines are gone; Ctrl+Z brings them back');
+  }
+
+  setDigits(line, digits) {
+    line.digits = digits;
+    this.sheet.refresh().then(() => this.speakLine(line));
+  }
+
+  setAllDigits(digits) {
+    this.sheet.digits = digits;
+    this.sheet.refresh();
+  }
+
+  convert(line, unit) {
+    const text = line.text.replace(/\s+(?:to|in|as|->|→)\s+[^;=]*$/u, '');
+    this.rewrite(line, `${text} to ${unit}`);
+  }
+
+  /** Data of another part of the plane, for a plot that was moved. */
+  async plotRange(line, view, width, show) {
+    const { key, request } = line;
+    const { from, to, low, high } = view;
+    const args = { ...request.args, from: String(from), to: String(to), bottom: String(low), top: String(high), width };
+    const asked = (line.ranges = (line.ranges ?? 0) + 1);
+    const reply = await this.engine.call('plot', args);
+    const data = plotData(reply);
+    if (data && line.key === key && line.ranges === asked) show(data);
+  }
+
+  /** A line and its value as LaTeX and MathML; null where the server sets no mathematics. */
+  async typeset(line) {
+    if (this.cannotTypeset) return null;
+    const { args } = line.request;
+    const own = { expression: line.text.trim() };
+    const replies = await this.engine.callMany([['typeset', own], ['typeset', args]]);
+    const [alone, whole] = replies.map((reply) => reply?.structuredContent);
+    if (!whole) this.cannotTypeset = true;
+    if (!whole || whole.error) return null;
+    // A line that calls a function from above cannot be read alone.
+    return { ...(alone && !alone.error ? alone : whole), value: whole.value, exactForm: whole.exactForm };
+  }
+
+  /** Rows of a long table that its answer leaves out, asked for as named steps. */
+  async moreRows(line, table, most) {
+    const { args } = line.request;
+    const first = table.rows.length + 1;
+    const last = first + Math.min(most, table.left) - 1;
+    const steps = [`Table = (${args.expression.split('\n').at(-1)})${table.name ? `.${table.name}` : ''}`];
+    for (let row = first; row <= last; row += 1) steps.push(`Row${row} = Table[${row}]`);
+    const expression = [...args.expression.split('\n').slice(0, -1), ...steps].join('\n');
+    const reply = await this.engine.call('calculate', { ...args, expression });
+    const { rows = [] } = reply?.structuredContent ?? {};
+    const wanted = rows.filter(({ name }) => /^Row\d+$/u.test(name));
+    const cells = (text) => table.heads.map((head) => new RegExp(`(?:^\\{|, )${head}: ([^,}]*)`, 'u').exec(text)?.[1] ?? '');
+    return wanted.map(({ value }) => cells(value));
+  }
+
+  // Keys.
+
+  promptKey(event) {
+    const { key, altKey, ctrlKey, metaKey } = event;
+    const { lines } = this.sheet;
+    if (ctrlKey || metaKey) return false;
+    if (key === 'Escape' && this.field.text !== '') {
+      this.field.clear();
+    } else if (key === 'ArrowUp' && !altKey && lines.length > 0) {
+      this.recall(1);
+    } else if (key === 'ArrowDown' && !altKey && this.recalled > 0) {
+      this.recall(-1);
+    } else if (key === 'ArrowUp' && altKey && lines.length > 0) {
+      this.views.get(lines.at(-1)).text.focus();
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /** Brings an earlier line back to the prompt. */
+  recall(by) {
+    const { lines } = this.sheet;
+    if (this.recalled === 0) this.draft = this.field.text;
+    this.recalled = Math.min(lines.length, Math.max(0, this.recalled + by));
+    this.field.text = this.recalled === 0 ? this.draft : lines.at(-this.recalled).text;
+    this.field.combo.close();
+    const end = this.field.text.length;
+    this.field.input.setSelectionRange(end, end);
+  }
+
+  editKey(event) {
+    if (event.key === 'Escape') {
+      const view = this.stopEditing();
+      if (view.line.text === '') this.deleteLine(view);
+      else view.text.focus();
+      return true;
+    }
+    return false;
+  }
+
+  lineKey(event, view) {
+    const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+    if (this.editing?.view === view && !altKey) return;
+    const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+    const isText = event.target === view.text;
+    if (altKey && shiftKey && by !== 0) {
+      this.moveLine(view, by);
+    } else if (by !== 0 && !ctrlKey && !metaKey && (altKey || isText)) {
+      this.focusLine(this.sheet.lines.indexOf(view.line) + by);
+    } else if ((key === 'Delete' || key === 'Backspace') && isText) {
+      this.deleteLine(view);
+    } else if (key === 'F2' && isText) {
+      this.edit(view);
+    } else if (key === ' ' && isText) {
+      view.toggle();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  focusLine(at) {
+    const line = this.sheet.lines[at];
+    if (line) this.views.get(line).text.focus();
+    else if (at >= 0) this.field.focus();
+  }
+
+  pageKey(event) {
+    const { key, shiftKey, target } = event;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const isTyping = /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName) && target.value !== '';
+    const low = key.toLowerCase();
+    if (key === 'Enter') this.sheet.refresh(true).then(() => this.say('All lines are calculated again'));
+    else if (low === 'z' && !isTyping) this.undo(shiftKey);
+    else if (low === 'y' && !isTyping) this.undo(true);
+    else if (low === 'l') this.clear();
+    else return;
+    event.preventDefault();
+  }
+}

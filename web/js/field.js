@@ -1,0 +1,143 @@
+// A line to type into: the answer as one types, completions, help, errors with their fixes.
+
+import { Combo, callAround, signatureElement } from './complete.js';
+import { afterPause, element } from './dom.js';
+import { errorElement, offerFixes, relationOf } from './answer.js';
+
+const LIVE_DELAY = 60;
+
+export class Field {
+  /**
+   * `ask(text)` gives the reply to a text, or null where there is nothing to ask;
+   * `onEnter(text)`, `onLines(texts)` for a text of several lines, and `onKey(event)` for other keys.
+   */
+  constructor({ label, names, own, ask, onEnter, onLines, onKey = () => false, onChange = () => {} }) {
+    Object.assign(this, { names, ask, onEnter, onLines, onKey, onChange, asked: 0 });
+    this.input = element('input', {
+      type: 'text',
+      class: 'field-input',
+      'aria-label': label,
+      autocapitalize: 'none',
+      autocomplete: 'off',
+      autocorrect: 'off',
+      spellcheck: 'false',
+      inputmode: 'text',
+      enterkeyhint: 'done',
+    });
+    this.combo = new Combo(this.input, { names, own, onTake: () => this.changed() });
+    this.live = element('div', { class: 'live' });
+    this.help = element('p', { class: 'signature', hidden: true });
+    this.below = element('div', { class: 'below' });
+    const line = element('div', { class: 'field-line' }, this.input, this.live);
+    this.root = element('div', { class: 'field' }, line, this.combo.list, this.help, this.below);
+    this.askSoon = afterPause(LIVE_DELAY, () => this.look());
+    this.input.addEventListener('input', () => {
+      this.combo.update();
+      this.changed();
+    });
+    for (const kind of ['keyup', 'click']) this.input.addEventListener(kind, () => this.showHelp());
+    this.input.addEventListener('blur', () => {
+      this.help.hidden = true;
+    });
+    this.input.addEventListener('keydown', (event) => this.key(event));
+    this.input.addEventListener('paste', (event) => this.pasted(event));
+  }
+
+  get text() {
+    return this.input.value;
+  }
+
+  set text(text) {
+    this.input.value = text;
+    this.changed();
+  }
+
+  focus() {
+    this.input.focus();
+  }
+
+  changed() {
+    this.showHelp();
+    this.onChange(this.text);
+    this.askSoon();
+  }
+
+  key(event) {
+    // A word that is still being composed is not ours yet.
+    if (event.isComposing) return;
+    if (this.combo.key(event)) {
+      this.showHelp();
+      return;
+    }
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      this.combo.close();
+      this.onEnter(this.text);
+    } else if (this.onKey(event)) {
+      event.preventDefault();
+    }
+  }
+
+  pasted(event) {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const lines = text.split(/\r\n|\r|\n/u).map((line) => line.replaceAll('\t', ' ').trim()).filter(Boolean);
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = this.input;
+    lines[0] = value.slice(0, selectionStart) + lines[0];
+    lines[lines.length - 1] += value.slice(selectionEnd);
+    this.onLines(lines);
+  }
+
+  showHelp() {
+    const { input, help } = this;
+    const call = document.activeElement === input ? callAround(input.value, input.selectionStart ?? 0) : null;
+    const entry = call && this.names().find(call.name);
+    help.hidden = !entry || (this.combo.isOpen && call.index < 0);
+    if (help.hidden) return;
+    help.replaceChildren(signatureElement(entry, call.index), entry.summary ? ` ${entry.summary}` : '');
+  }
+
+  clear() {
+    this.asked += 1;
+    this.askSoon.cancel();
+    this.input.value = '';
+    this.combo.close();
+    this.live.replaceChildren();
+    this.below.replaceChildren();
+    this.showHelp();
+    this.onChange('');
+  }
+
+  /** Shows the answer to what stands there now; an older one never takes its place. */
+  async look() {
+    const asked = (this.asked += 1);
+    const { text } = this;
+    const reply = text.trim() === '' ? null : await this.ask(text);
+    if (asked !== this.asked) return;
+    this.live.replaceChildren();
+    this.below.replaceChildren();
+    const body = reply?.structuredContent;
+    if (!body) return;
+    if (body.error) this.showError(body.error, text);
+    else if (body.result !== undefined) {
+      const sign = element('span', { class: 'sign' }, relationOf(body));
+      const form = body.exactForm ? element('span', { class: 'form' }, body.exactForm) : null;
+      this.live.append(sign, ' ', element('span', { class: 'value' }, body.result), form ?? '');
+    }
+  }
+
+  showError(error, text) {
+    const box = errorElement(error, text, { isQuiet: true });
+    this.below.replaceChildren(box);
+    const tryText = async (fix) => {
+      const body = (await this.ask(fix))?.structuredContent;
+      return body !== undefined && !body.error;
+    };
+    const take = (fix) => {
+      this.text = fix;
+      this.focus();
+    };
+    offerFixes(box, error, text, { tryText, take });
+  }
+}

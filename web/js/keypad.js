@@ -1,0 +1,40 @@
+// Keys for fingers.
+
+import { button, element } from './dom.js';
+
+const KEYS = [
+  ['7'], ['8'], ['9'], ['÷', '/', 'divided by'], ['('], [')'],
+  ['4'], ['5'], ['6'], ['×', '*', 'times'], ['^', '^', 'to the power of'], ['√', 'sqrt(', 'square root'],
+  ['1'], ['2'], ['3'], ['−', '-', 'minus'], ['π', 'pi', 'pi'], ['%', '%', 'percent'],
+  ['0'], ['.', '.', 'point'], [',', ', ', 'comma'], ['+', '+', 'plus'], ['=', ' = ', 'equals sign'], ['ans'],
+];
+
+/** A keypad that types into whatever field `field()` names. */
+export function keypadElement(field, onEnter) {
+  const type = (words) => {
+    const { input } = field();
+    input.setRangeText(words, input.selectionStart, input.selectionEnd, 'end');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const erase = () => {
+    const { input } = field();
+    const { selectionStart: from, selectionEnd: to } = input;
+    input.setRangeText('', from === to ? Math.max(0, from - 1) : from, to, 'end');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const move = (by) => {
+    const { input } = field();
+    const at = Math.min(input.value.length, Math.max(0, input.selectionStart + by));
+    input.setSelectionRange(at, at);
+  };
+  // The field keeps the focus, so that its cursor stays where it is.
+  const keep = { onpointerdown: (event) => event.preventDefault() };
+  const keys = KEYS.map(([face, words = face, label = face]) => button(label, () => type(words), { face, ...keep }));
+  const last = [
+    button('cursor left', () => move(-1), { face: '←', ...keep }),
+    button('cursor right', () => move(1), { face: '→', ...keep }),
+    button('delete', erase, { face: '⌫', ...keep }),
+    button('Enter', onEnter, { face: 'Enter', class: 'enter', ...keep }),
+  ];
+  return element('div', { class: 'keypad', role: 'group', 'aria-label': 'Keypad' }, ...keys, ...last);
+}

@@ -1,0 +1,253 @@
+// One line of the sheet as it is shown: what was typed, its answer, and what one may do with both.
+
+import { button, element, mathElement } from './dom.js';
+import { errorElement, offerFixes, relationOf, tableElement, tablesOf } from './answer.js';
+import { copyText, csvText } from './copy.js';
+import { PlotView, plotData } from './plot.js';
+import { ownReading } from './sheet.js';
+
+const MORE_ROWS = 120;
+const LONGEST_SHOWN = 60;
+
+export class LineView {
+  /** `app` is what lines ask of the page: see app.js. */
+  constructor(app, line) {
+    Object.assign(this, { app, line });
+    this.number = element('span', { class: 'line-number', draggable: 'true', 'aria-hidden': 'true' });
+    this.text = button('', () => app.edit(this), { class: 'line-text' });
+    this.answer = element('div', { class: 'line-answer' });
+    this.more = button('', () => this.toggle(), { face: '⋯', class: 'line-more', 'aria-expanded': 'false' });
+    this.body = element('div', { class: 'line-body' });
+    this.details = element('div', { class: 'line-details', hidden: true });
+    this.row = element('div', { class: 'line-row' }, this.number, this.text, this.answer, this.more);
+    this.root = element('li', { class: 'line' }, this.row, this.body, this.details);
+    this.root.addEventListener('keydown', (event) => app.lineKey(event, this));
+    this.drag();
+    this.show();
+  }
+
+  get reply() {
+    return this.line.reply?.structuredContent ?? null;
+  }
+
+  setNumber(number) {
+    if (this.place === number && this.named === this.line.text) return;
+    Object.assign(this, { place: number, named: this.line.text });
+    this.number.textContent = number;
+    this.text.setAttribute('aria-label', `Line ${number}, edit: ${this.line.text}`);
+    this.more.setAttribute('aria-label', `More about line ${number}`);
+    this.more.title = 'Digits, forms, copy, move';
+  }
+
+  show() {
+    const { line, reply } = this;
+    const read = line.read ?? {};
+    const isNote = line.text.trim().startsWith('#');
+    this.text.textContent = isNote ? line.text.trim().replace(/^#+\s*/u, '') : line.text;
+    this.root.classList.toggle('note', isNote);
+    this.root.classList.toggle('waiting', line.isWaiting === true);
+    // The old answer stays until there is a new one.
+    if (line.isWaiting) return;
+    this.answer.replaceChildren();
+    this.answer.className = 'line-answer';
+    if (read.kind !== 'plot') this.plot = undefined;
+    if (this.plot === undefined) this.body.replaceChildren();
+    if (reply?.error) this.showError(reply.error);
+    else if (reply && read.kind === 'plot') this.showPlot();
+    else if (reply) this.showValue(reply);
+    if (!this.details.hidden) this.showDetails();
+  }
+
+  showError(error) {
+    this.plot = undefined;
+    const { line, app } = this;
+    this.answer.classList.add('failed');
+    this.answer.append(element('span', { class: 'sign' }, 'error'));
+    const blame = app.sheet.blameFor(line);
+    const box = errorElement(error, line.text.trim(), { blame });
+    this.body.replaceChildren(box);
+    if (blame !== null) return;
+    const tryText = (fix) => app.works(fix, line);
+    offerFixes(box, error, line.text.trim(), { tryText, take: (fix) => app.rewrite(line, fix) });
+  }
+
+  showValue(reply) {
+    this.plot = undefined;
+    const { line } = this;
+    if (line.request?.onlyDefines) {
+      this.answer.append(element('span', { class: 'sign' }, 'defined'));
+      return;
+    }
+    const tables = tablesOf(reply.result);
+    const sign = element('span', { class: 'sign', title: reply.exact ? 'exact' : 'rounded' }, relationOf(reply));
+    const short = tables.length > 0 ? shortWords(tables) : reply.result;
+    const value = element('span', { class: 'value', tabindex: '-1' }, short);
+    this.answer.append(sign, value);
+    if (reply.exactForm && tables.length === 0) this.answer.append(element('span', { class: 'form' }, reply.exactForm));
+    const name = `Result of line ${this.place ?? ''}`;
+    this.body.replaceChildren(...tables.map((table) => this.tableBox(table, name)));
+  }
+
+  tableBox(table, name) {
+    const box = tableElement(table, name);
+    if (!table.left) return box;
+    const more = button(`Show ${Math.min(MORE_ROWS, table.left)} more rows`, async () => {
+      const rows = await this.app.moreRows(this.line, table, MORE_ROWS);
+      const next = { ...table, rows: [...table.rows, ...rows], left: table.left - rows.length };
+      whole.replaceWith(this.tableBox(next, name));
+      Object.assign(table, next);
+    });
+    const whole = element('div', { class: 'table-whole' }, box, element('p', { class: 'hint' }, `${table.left} more rows `, more));
+    return whole;
+  }
+
+  showPlot() {
+    const data = plotData(this.line.reply);
+    this.answer.append(element('span', { class: 'sign' }, 'plot'));
+    if (data === null) {
+      this.body.replaceChildren(element('p', { class: 'hint' }, 'There is nothing to draw.'));
+      return;
+    }
+    if (this.plot === undefined || this.plotKey !== this.line.key) {
+      const ask = (view, width) => this.app.plotRange(this.line, view, width, (next) => this.plot?.show(next));
+      this.plot = new PlotView({ onRange: ask, say: (words) => this.app.say(words) });
+      this.plotKey = this.line.key;
+      this.body.replaceChildren(this.plot.root);
+    }
+    // Its width is known once it is in the page.
+    requestAnimationFrame(() => this.plot?.show(data, this.line.read.plot.title));
+  }
+
+  toggle(open = this.details.hidden) {
+    this.details.hidden = !open;
+    this.more.setAttribute('aria-expanded', String(open));
+    this.root.classList.toggle('open', open);
+    if (open) this.showDetails();
+  }
+
+  showDetails() {
+    const { line, reply, app } = this;
+    const parts = [];
+    if (reply && !reply.error && reply.result !== undefined) parts.push(...this.valueDetails(reply));
+    const act = (label, work, face) => button(label, work, face ? { face } : {});
+    parts.push(
+      element(
+        'div',
+        { class: 'actions', role: 'group', 'aria-label': 'Line' },
+        act('Name', () => app.nameLine(this)),
+        act('Move up', () => app.moveLine(this, -1), '↑'),
+        act('Move down', () => app.moveLine(this, 1), '↓'),
+        act('Insert a line above', () => app.insertAbove(this), 'Insert above'),
+        act('Delete', () => app.deleteLine(this)),
+      ),
+    );
+    this.details.replaceChildren(...parts);
+    if (!line.isWaiting) this.showTypeset();
+  }
+
+  valueDetails(reply) {
+    const { line, app } = this;
+    const facts = [];
+    const fact = (name, ...content) => facts.push(element('dt', {}, name), element('dd', {}, ...content));
+    const isNumber = /^[-−]?\d/u.test(reply.result);
+    this.typeset = element('div', { class: 'typeset', hidden: true });
+    fact(reply.exact ? 'Exactly' : 'Rounded', element('span', { class: 'digits' }, reply.result), this.digitsButton(reply) ?? '');
+    if (reply.exactForm) fact('Exact form', element('span', { class: 'digits' }, reply.exactForm));
+    if (reply.uncertainty) fact('Uncertainty', reply.uncertainty);
+    if (reply.readAs) fact('Read as', element('code', {}, ownReading(reply.readAs, line.text)));
+    const own = new Set(line.read.steps.map((step) => step.defines));
+    const steps = (reply.rows ?? []).filter(({ name }) => own.has(name) && line.read.steps.length > 1);
+    for (const { name, value } of steps) fact(name, element('span', { class: 'digits' }, value));
+    const units = isNumber ? app.names().unitsFor(reply.result) : null;
+    if (units) fact('In', this.unitSelect(units));
+    const copies = [this.copyButton('Text', () => reply.result)];
+    copies.push((this.latexButton = this.copyButton('LaTeX', () => this.latex, true)));
+    copies.push(this.copyButton('JSON', () => JSON.stringify(line.reply.structuredContent)));
+    const tables = tablesOf(reply.result);
+    if (tables.length > 0) copies.push(this.copyButton('CSV', () => csvText(tables.flatMap((table) => [...(table.heads ? [table.heads] : []), ...table.rows]))));
+    return [
+      this.typeset,
+      element('dl', { class: 'facts' }, ...facts),
+      element('div', { class: 'actions', role: 'group', 'aria-label': 'Copy' }, element('span', { class: 'label' }, 'Copy'), ...copies),
+    ];
+  }
+
+  digitsButton(reply) {
+    if (reply.exact || !/^[-−]?[\d.]/u.test(reply.result)) return null;
+    const now = this.line.digits ?? this.app.sheet.digits ?? 34;
+    const next = [100, 1000, 10_000].find((count) => count > now);
+    return next && button(`${next.toLocaleString('en')} digits`, () => this.app.setDigits(this.line, next), { class: 'small' });
+  }
+
+  unitSelect({ unit, others }) {
+    const options = [unit, ...others].map((code) => element('option', { value: code }, code));
+    const choose = (event) => this.app.convert(this.line, event.target.value);
+    return element('select', { 'aria-label': 'Unit', onchange: choose }, ...options);
+  }
+
+  copyButton(label, text, hidden = false) {
+    const made = button(label, async () => {
+      const done = await copyText(text());
+      this.app.say(done ? `Copied as ${label}` : 'The browser refused to copy');
+      made.textContent = done ? '✓ ' + label : label;
+      setTimeout(() => {
+        made.textContent = label;
+      }, 1500);
+    }, { hidden });
+    return made;
+  }
+
+  /** The line as mathematics, where the server can set it. */
+  async showTypeset() {
+    const { line, typeset } = this;
+    if (!typeset || line.read?.kind !== 'value') return;
+    const key = line.key;
+    const reply = await this.app.typeset(line);
+    if (reply === null || line.key !== key || this.typeset !== typeset) return;
+    const exact = reply.exactForm ?? (this.reply.exact ? reply.value : null);
+    const [sign, value] = exact ? ['=', exact] : ['≈', reply.value];
+    const parts = [mathElement(reply.mathml), value && mathElement(value.mathml)];
+    if (parts[0]) {
+      typeset.replaceChildren(parts[0], ...(parts[1] ? [` ${sign} `, parts[1]] : []));
+      typeset.hidden = false;
+    }
+    this.latex = value ? `${reply.latex} ${exact ? '=' : '\\approx'} ${value.latex}` : reply.latex;
+    this.latexButton.hidden = false;
+  }
+
+  drag() {
+    const { root, number, app } = this;
+    number.addEventListener('dragstart', (event) => {
+      event.dataTransfer.setData('text/plain', this.line.text);
+      event.dataTransfer.effectAllowed = 'move';
+      app.dragged = this;
+    });
+    number.addEventListener('dragend', () => {
+      app.dragged = null;
+    });
+    root.addEventListener('dragover', (event) => {
+      if (!app.dragged) return;
+      event.preventDefault();
+      root.classList.add('target');
+    });
+    root.addEventListener('dragleave', () => root.classList.remove('target'));
+    root.addEventListener('drop', (event) => {
+      root.classList.remove('target');
+      if (!app.dragged || app.dragged === this) return;
+      event.preventDefault();
+      const { lines } = app.sheet;
+      app.moveLine(app.dragged, lines.indexOf(this.line) - lines.indexOf(app.dragged.line));
+    });
+  }
+}
+
+function shortWords(tables) {
+  const table = tables.find(({ name }) => name) ?? tables[0];
+  if (!table.heads && tables.length === 1) {
+    const { rows } = table;
+    const flat = `[${rows.map((row) => (rows.length > 1 ? `[${row.join(', ')}]` : row.join(', '))).join(', ')}]`;
+    return flat.length <= LONGEST_SHOWN ? flat : `${rows.length} × ${rows[0].length} ${rows.length > 1 ? 'matrix' : 'list'}`;
+  }
+  const count = table.rows.length + (table.left ?? 0);
+  return `${count} ${table.name || table.heads?.[0] !== 'field' ? 'rows' : 'fields'}`;
+}

@@ -1,0 +1,279 @@
+// What surrounds the sheet: storage, links, themes, dialogs.
+
+import { App } from './app.js';
+import { FunctionBrowser } from './functions.js';
+import { Names } from './complete.js';
+import { copyText, keepFile } from './copy.js';
+import { keypadElement } from './keypad.js';
+import { packLines, unpackLines } from './share.js';
+
+const KEPT_LINES = 'arithma.lines';
+const KEPT_THEME = 'arithma.theme';
+const KEPT_DIGITS = 'arithma.digits';
+const THEMES = { auto: ['◐', 'as the system'], light: ['☀', 'light'], dark: ['☾', 'dark'] };
+
+const get = (id) => document.getElementById(id);
+
+/** A browser may refuse to keep anything; then nothing is kept. */
+function kept(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Full or refused: the sheet lives as long as the page.
+  }
+}
+
+function keptLines() {
+  try {
+    const lines = JSON.parse(kept(KEPT_LINES) ?? '[]');
+    return Array.isArray(lines) ? lines.filter((line) => typeof line === 'string').slice(0, 1000) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Says that the server does not answer; the promise is of a press on Retry. */
+export function trouble(words) {
+  const box = get('trouble');
+  if (words === null) {
+    box.hidden = true;
+    return Promise.resolve();
+  }
+  box.hidden = false;
+  get('trouble-words').textContent = words;
+  return new Promise((resolve) => get('retry').addEventListener('click', resolve, { once: true }));
+}
+
+/** Asks for a token, which stays in memory alone. */
+export function askToken(wasWrong) {
+  const dialog = get('token-dialog');
+  const input = get('token');
+  get('token-words').textContent = wasWrong ? 'The server does not know this token.' : 'This server asks for a token.';
+  input.value = '';
+  if (!dialog.open) dialog.showModal();
+  input.focus();
+  return new Promise((resolve) => {
+    get('token-form').onsubmit = (event) => {
+      event.preventDefault();
+      const token = input.value.trim();
+      input.value = '';
+      if (token === '') return;
+      dialog.close();
+      resolve(token);
+    };
+  });
+}
+
+/** Starts the page on an engine; `load(name)` gives a JSON file of the page. */
+export async function startPage(engine, load) {
+  const page = new Page(engine, load);
+  await page.begin();
+  return page;
+}
+
+class Page {
+  constructor(engine, load) {
+    this.load = load;
+    this.engine = engine;
+    this.isShared = false;
+    this.app = new App({
+      engine,
+      list: get('lines'),
+      prompt: get('prompt'),
+      output: get('said'),
+      onKept: (texts) => this.kept(texts),
+    });
+    const names = () => this.app.known;
+    this.browser = new FunctionBrowser(get('functions-dialog'), { names, engine, take: (text) => this.app.enter(text) });
+    this.listen();
+  }
+
+  async begin() {
+    this.setTheme(kept(KEPT_THEME) ?? 'auto');
+    this.setDigits(kept(KEPT_DIGITS) ?? '');
+    for (const example of get('examples').querySelectorAll('button')) {
+      example.addEventListener('click', () => this.app.enter(example.textContent));
+    }
+    this.keypad = keypadElement(() => this.app.editing?.field ?? this.app.field, () => this.pressEnter());
+    get('keypad-place').append(this.keypad);
+    this.showKeypad(matchMedia('(pointer: coarse)').matches);
+    await this.openFragment();
+    if (!matchMedia('(pointer: coarse)').matches) this.app.field.focus();
+    this.app.known = new Names(await this.load('names.json'));
+    this.browser.refresh();
+    setTimeout(async () => {
+      this.app.known.describe(await this.load('functions.json'));
+      this.browser.refresh();
+    }, 200);
+  }
+
+  pressEnter() {
+    const field = this.app.editing?.field ?? this.app.field;
+    field.onEnter(field.text);
+  }
+
+  /** Shows the lines of the link, or those of this browser. */
+  async openFragment() {
+    let shared = null;
+    try {
+      shared = await unpackLines(location.hash);
+      this.tell(null);
+    } catch (error) {
+      this.tell(`${error.message}.`);
+    }
+    this.isShared = shared !== null;
+    get('shared').hidden = !this.isShared;
+    const texts = shared ?? keptLines();
+    history.replaceState({ texts }, '');
+    const done = this.app.setLines(texts, { keep: false });
+    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 50))]);
+  }
+
+  tell(words) {
+    get('notice').hidden = words === null;
+    get('notice').textContent = words ?? '';
+  }
+
+  kept(texts) {
+    if (!this.isShared) keep(KEPT_LINES, JSON.stringify(texts));
+    try {
+      history.pushState({ texts }, '');
+    } catch {
+      // Too many at once, as when a key is held down: Back then skips some.
+    }
+  }
+
+  /** Leaves a shared sheet for the own one; with its lines, if they are to be kept. */
+  leaveShared(takesLines) {
+    const texts = [...keptLines(), ...(takesLines ? this.app.sheet.texts() : [])];
+    this.isShared = false;
+    get('shared').hidden = true;
+    history.pushState({ texts }, '', location.pathname + location.search);
+    this.app.setLines(texts);
+    this.app.field.focus();
+  }
+
+  setTheme(theme) {
+    const name = theme in THEMES ? theme : 'auto';
+    const [face, words] = THEMES[name];
+    document.documentElement.dataset.theme = name;
+    const toggle = get('theme');
+    toggle.textContent = face;
+    toggle.setAttribute('aria-label', `Colours: ${words}`);
+    toggle.title = `Colours: ${words}`;
+    this.theme = name;
+  }
+
+  setDigits(digits) {
+    get('digits').value = digits;
+    this.app.setAllDigits(digits === '' ? null : Number(digits));
+  }
+
+  showKeypad(shown) {
+    get('keypad-place').hidden = !shown;
+    get('keypad').setAttribute('aria-pressed', String(shown));
+    // Two keyboards would leave no room for the sheet.
+    this.app.field.input.setAttribute('inputmode', shown ? 'none' : 'text');
+  }
+
+  async share() {
+    const texts = this.app.sheet.texts().filter((text) => text.trim() !== '');
+    if (texts.length === 0) {
+      this.app.say('There is nothing to share yet');
+      return;
+    }
+    const link = location.origin + location.pathname + (await packLines(texts));
+    get('share-link').value = link;
+    get('share-dialog').showModal();
+    get('share-link').select();
+  }
+
+  async importFile(file) {
+    if (!file) return;
+    if (file.size > 256 * 1024) {
+      this.tell('This file is longer than 256 kB: it is not opened.');
+      return;
+    }
+    const lines = (await file.text()).split(/\r\n|\r|\n/u).map((line) => line.trim()).filter(Boolean);
+    if (lines.length > 0) this.app.addLines(lines);
+  }
+
+  listen() {
+    const { app } = this;
+    const on = (id, work) => get(id).addEventListener('click', work);
+    on('theme', () => {
+      const all = Object.keys(THEMES);
+      this.setTheme(all[(all.indexOf(this.theme) + 1) % all.length]);
+      keep(KEPT_THEME, this.theme);
+    });
+    get('digits').addEventListener('change', (event) => {
+      this.setDigits(event.target.value);
+      keep(KEPT_DIGITS, event.target.value);
+    });
+    on('functions', () => this.browser.open());
+    on('help', () => get('help-dialog').showModal());
+    on('share', () => this.share());
+    on('share-copy', async () => {
+      app.say((await copyText(get('share-link').value)) ? 'Link copied' : 'The browser refused to copy');
+    });
+    on('undo', () => app.undo());
+    on('redo', () => app.undo(true));
+    on('clear', () => app.clear());
+    on('again', () => app.sheet.refresh(true));
+    on('export', () => keepFile('arithma.txt', new Blob([`${app.sheet.texts().join('\n')}\n`], { type: 'text/plain' })));
+    on('import', () => get('import-file').click());
+    get('import-file').addEventListener('change', (event) => {
+      this.importFile(event.target.files[0]);
+      event.target.value = '';
+    });
+    on('keypad', () => this.showKeypad(get('keypad-place').hidden));
+    on('shared-keep', () => this.leaveShared(true));
+    on('shared-leave', () => this.leaveShared(false));
+    for (const close of document.querySelectorAll('dialog .close')) {
+      close.addEventListener('click', () => close.closest('dialog').close());
+    }
+    for (const item of document.querySelectorAll('.menu button')) {
+      item.addEventListener('click', () => item.closest('.menu').removeAttribute('open'));
+    }
+    addEventListener('popstate', (event) => this.goneTo(event.state));
+    addEventListener('keydown', (event) => this.key(event));
+    addEventListener('click', (event) => {
+      const menu = document.querySelector('.menu[open]');
+      if (menu && !menu.contains(event.target)) menu.removeAttribute('open');
+    });
+  }
+
+  goneTo(state) {
+    if (!Array.isArray(state?.texts)) {
+      this.openFragment();
+      return;
+    }
+    if (!this.isShared) keep(KEPT_LINES, JSON.stringify(state.texts));
+    this.app.setLines(state.texts, { keep: false });
+  }
+
+  key(event) {
+    const menu = document.querySelector('.menu[open]');
+    if (event.key === 'Escape' && menu) {
+      menu.removeAttribute('open');
+      menu.querySelector('summary').focus();
+    }
+    const isTyping = /^(?:INPUT|TEXTAREA|SELECT)$/u.test(event.target.tagName);
+    if (event.key === 'F1' || (event.key === '?' && !isTyping)) {
+      event.preventDefault();
+      get('help-dialog').showModal();
+    }
+    if ((event.ctrlKey || event.metaKey) && event.key === ' ') {
+      event.preventDefault();
+      this.browser.open();
+    }
+  }
+}

@@ -1,0 +1,498 @@
+// A plot that can be panned, zoomed and traced, drawn from the data that the tool `plot` sends.
+
+import { afterPause, button, element, svgElement } from './dom.js';
+import { niceNumber, tickStep, ticksBetween } from './ticks.js';
+import { copyText, keepFile, svgPicture, svgText } from './copy.js';
+
+const MARGIN = { left: 54, right: 14, top: 12, bottom: 28 };
+const COLOURS = 7;
+const RANGE_DELAY = 120;
+const FARTHEST = 1e300;
+
+/**
+ * What a reply of `plot` with format "data" holds, as numbers; null where there is nothing to draw:
+ * `{from, to, low, high, degrees, variable, places, rows}`, each row with its `curves` and `dots`.
+ */
+export function plotData(result) {
+  const body = result?.structuredContent;
+  if (!body || body.error || !Array.isArray(body.rows)) return null;
+  const rows = body.rows.map((row) => ({
+    name: row.function ?? row.expression ?? 'data',
+    curves: (row.curves ?? []).map(pointsOf).filter((curve) => curve.length > 0),
+    dots: pointsOf(row.points ?? ''),
+    marks: [
+      ...marksOf(row.roots, 'root'),
+      ...marksOf(row.minima, 'minimum'),
+      ...marksOf(row.maxima, 'maximum'),
+    ],
+    certified: row.certified,
+    range: row.range,
+    values: row.y,
+    count: row.count,
+    listed: { roots: row.roots, minima: row.minima, maxima: row.maxima },
+  }));
+  const { left = body.from, right = body.to, bottom = NaN, top = NaN, degrees = false, variable = 'x' } = body.window ?? {};
+  return {
+    rows,
+    from: Number(left),
+    to: Number(right),
+    low: Number(bottom),
+    high: Number(top),
+    degrees: degrees === true,
+    variable,
+    places: body.x,
+  };
+}
+
+/** `"1,2 3,4"` as pairs of numbers. */
+function pointsOf(text) {
+  if (Array.isArray(text)) return text.map((pair) => pair.map(Number));
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .map((pair) => pair.split(',').map(Number));
+}
+
+function marksOf(list, kind) {
+  const marks = [];
+  for (const text of list ?? []) {
+    const pair = /^\((.+), (.+)\)$/.exec(text);
+    const [x, y] = pair ? [Number(pair[1]), Number(pair[2])] : [Number(text), 0];
+    if (Number.isFinite(x) && Number.isFinite(y)) marks.push({ kind, x, y, text });
+  }
+  return marks;
+}
+
+/** The part of the y axis to show: all of it, or what most of it takes where some goes far. */
+function usualHeights(data) {
+  if (Number.isFinite(data.low) && Number.isFinite(data.high) && data.low < data.high) {
+    return [data.low, data.high];
+  }
+  const heights = data.rows.flatMap((row) => [...row.curves.flat(), ...row.dots].map((p) => p[1]));
+  const sorted = heights.filter(Number.isFinite).sort((a, b) => a - b);
+  if (sorted.length === 0) return [-1, 1];
+  const at = (part) => sorted[Math.round(part * (sorted.length - 1))];
+  let [low, high] = [sorted[0], sorted[sorted.length - 1]];
+  const middle = at(0.9) - at(0.1);
+  if (middle > 0 && high - low > 8 * middle) {
+    [low, high] = [Math.max(low, at(0.1) - middle), Math.min(high, at(0.9) + middle)];
+  }
+  if (low === high) [low, high] = [low - Math.max(1, Math.abs(low)), high + Math.max(1, Math.abs(high))];
+  const space = 0.06 * (high - low);
+  return [low - space, high + space];
+}
+
+export class PlotView {
+  /**
+   * `onRange(view, width)` asks for data of another part of the plane, `{from, to, low, high}`, for a
+   * picture of so many pixels across, and calls `show` with them;
+   * `say(text)` speaks to those who do not see the picture.
+   */
+  constructor({ onRange = () => {}, say = () => {} } = {}) {
+    this.onRange = onRange;
+    this.say = say;
+    this.data = null;
+    this.traced = null;
+    this.svg = svgElement('svg', { class: 'plot-picture', role: 'img' });
+    this.area = element(
+      'div',
+      { class: 'plot-area', tabindex: '0', role: 'application', 'aria-roledescription': 'plot' },
+      this.svg,
+    );
+    this.readout = element('p', { class: 'plot-readout' });
+    this.legend = element('ul', { class: 'plot-legend' });
+    this.tables = element('div', { class: 'plot-tables' });
+    this.traceButton = button('Trace', () => this.toggleTrace(), { 'aria-pressed': 'false' });
+    const tools = element(
+      'div',
+      { class: 'plot-tools', role: 'group', 'aria-label': 'Plot' },
+      button('Zoom in', () => this.zoom(0.5), { face: '+' }),
+      button('Zoom out', () => this.zoom(2), { face: '−' }),
+      button('Show all', () => this.reset(), { face: '⟲' }),
+      this.traceButton,
+      button('Keep as SVG', () => this.keepSvg(), { face: 'SVG' }),
+      button('Keep as PNG', () => this.keepPng(), { face: 'PNG' }),
+    );
+    const details = element('details', {}, element('summary', {}, 'Values, roots and extrema'), this.tables);
+    this.root = element('figure', { class: 'plot' }, this.area, this.legend, this.readout, tools, details);
+    this.askRange = afterPause(RANGE_DELAY, () => this.onRange(this.view, this.width));
+    this.listen();
+  }
+
+  /** Draws new data. The view stays where the reader has moved it. */
+  show(data, title = this.title ?? '') {
+    const isFirst = this.data === null;
+    this.title = title;
+    this.data = data;
+    if (isFirst || !this.moved) {
+      const [low, high] = usualHeights(data);
+      this.home = { from: data.from, to: data.to, low, high };
+      this.view = { ...this.home };
+    }
+    const names = data.rows.map((row) => row.name).join('; ');
+    const name = title ? `${title}: ${names}` : names;
+    this.name = name;
+    this.area.setAttribute(
+      'aria-label',
+      `Plot of ${name}. Arrow keys move it, plus and minus zoom, 0 shows all, T traces the curve.`,
+    );
+    this.svg.setAttribute('aria-label', `Curve of ${name}`);
+    this.drawTables();
+    this.draw();
+  }
+
+  get width() {
+    return Math.max(200, Math.round(this.area.clientWidth || 600));
+  }
+
+  get height() {
+    return Math.round(Math.min(380, Math.max(220, this.width * 0.55)));
+  }
+
+  /** From a place of the plane to one of the picture. */
+  project(x, y) {
+    const { from, to, low, high } = this.view;
+    const { left, right, top, bottom } = MARGIN;
+    const across = left + ((x - from) / (to - from)) * (this.drawn.width - left - right);
+    const down = this.drawn.height - bottom - ((y - low) / (high - low)) * (this.drawn.height - top - bottom);
+    return [across, down];
+  }
+
+  draw() {
+    if (this.data === null) return;
+    this.drawn = { width: this.width, height: this.height };
+    const { width, height } = this.drawn;
+    this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    this.svg.setAttribute('width', width);
+    this.svg.setAttribute('height', height);
+    const { left, right, top, bottom } = MARGIN;
+    const box = { x: left, y: top, width: width - left - right, height: height - top - bottom };
+    const id = (this.clipName ??= `clip-${Math.random().toString(36).slice(2)}`);
+    const clip = svgElement('clipPath', { id }, svgElement('rect', box));
+    const inside = svgElement('g', { 'clip-path': `url(#${id})` });
+    this.data.rows.forEach((row, index) => inside.append(...this.curves(row, index)));
+    const marks = svgElement('g', { 'clip-path': `url(#${id})` });
+    this.data.rows.forEach((row, index) => marks.append(...this.marks(row, index)));
+    this.cross = svgElement('g', { class: 'plot-cross' });
+    const title = svgElement('title', {}, this.name);
+    const frame = svgElement('rect', { ...box, class: 'plot-frame' });
+    this.svg.replaceChildren(title, clip, ...this.grid(box), frame, inside, marks, this.cross);
+    this.drawLegend();
+    this.drawTrace();
+  }
+
+  grid(box) {
+    const { from, to, low, high } = this.view;
+    const stepX = tickStep(to - from, box.width / (box.width < 400 ? 56 : 80), this.data.degrees);
+    const stepY = tickStep(high - low, box.height / 44, false);
+    const parts = [];
+    for (const x of ticksBetween(from, to, stepX)) {
+      const [across] = this.project(x, low);
+      const kind = x === 0 ? 'plot-axis' : 'plot-grid';
+      parts.push(svgElement('line', { x1: across, x2: across, y1: box.y, y2: box.y + box.height, class: kind }));
+      const label = niceNumber(x, stepX);
+      parts.push(svgElement('text', { x: across, y: box.y + box.height + 18, class: 'plot-number', 'text-anchor': 'middle' }, label));
+    }
+    for (const y of ticksBetween(low, high, stepY)) {
+      const [, down] = this.project(from, y);
+      const kind = y === 0 ? 'plot-axis' : 'plot-grid';
+      parts.push(svgElement('line', { x1: box.x, x2: box.x + box.width, y1: down, y2: down, class: kind }));
+      parts.push(svgElement('text', { x: box.x - 8, y: down + 4, class: 'plot-number', 'text-anchor': 'end' }, niceNumber(y, stepY)));
+    }
+    return parts;
+  }
+
+  curves(row, index) {
+    const colour = `plot-curve plot-colour-${index % COLOURS}`;
+    const { height } = this.drawn;
+    // What lies far outside would lose its digits on the way to the screen.
+    const near = (down) => Math.min(3 * height, Math.max(-2 * height, down));
+    const lines = row.curves.map((curve) => {
+      const points = curve.map(([x, y]) => {
+        const [across, down] = this.project(x, Math.min(FARTHEST, Math.max(-FARTHEST, y)));
+        return `${across.toFixed(2)},${near(down).toFixed(2)}`;
+      });
+      return svgElement('polyline', { points: points.join(' '), class: colour });
+    });
+    const dots = row.dots.map(([x, y]) => {
+      const [cx, cy] = this.project(x, y);
+      return svgElement('circle', { cx, cy, r: 3, class: `plot-dot plot-colour-${index % COLOURS}` });
+    });
+    return [...lines, ...dots];
+  }
+
+  marks(row, index) {
+    const proven = row.certified === true || row.certified === 'true';
+    return row.marks.map((mark) => {
+      const [x, y] = this.project(mark.x, mark.y);
+      const shape = { root: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0', minimum: 'M-5-4h10l-5 8z', maximum: 'M-5 4h10l-5-8z' };
+      const kind = `plot-mark plot-colour-${index % COLOURS}${proven ? '' : ' plot-unproven'}`;
+      const place = { d: shape[mark.kind], transform: `translate(${x} ${y})`, class: kind };
+      const words = `${mark.kind} ${mark.text}${proven ? ', proven' : ''}`;
+      return svgElement('path', place, svgElement('title', {}, words));
+    });
+  }
+
+  drawLegend() {
+    const items = this.data.rows.map((row, index) => {
+      const colour = `plot-colour-${index % COLOURS}`;
+      const face =
+        row.curves.length > 0
+          ? svgElement('line', { x1: 0, x2: 26, y1: 6, y2: 6, class: `plot-curve ${colour}` })
+          : svgElement('circle', { cx: 13, cy: 6, r: 3, class: `plot-dot ${colour}` });
+      const swatch = svgElement('svg', { width: 26, height: 12, 'aria-hidden': 'true' }, face);
+      return element('li', {}, swatch, ' ', row.name);
+    });
+    this.legend.replaceChildren(...items);
+  }
+
+  drawTables() {
+    const list = (items) => (items && items.length > 0 ? items.join(', ') : 'none');
+    const parts = this.data.rows.map((row) => {
+      const { roots, minima, maxima } = row.listed;
+      const facts = [
+        ['Roots', roots],
+        ['Minima', minima],
+        ['Maxima', maxima],
+      ].filter(([, items]) => items !== undefined);
+      const lines = facts.map(([name, items]) => [name, list(items)]);
+      if (row.range) lines.push(['Range', row.range]);
+      if (row.count !== undefined) lines.push(['Points', row.count]);
+      if (row.certified !== undefined) {
+        const proven = row.certified === true || row.certified === 'true';
+        lines.push(['Roots and extrema', proven ? 'proven to be all' : 'not proven to be all']);
+      }
+      const body = lines.map(([name, text]) => element('tr', {}, element('th', { scope: 'row' }, name), element('td', {}, text)));
+      return element('table', {}, element('caption', {}, row.name), element('tbody', {}, ...body));
+    });
+    const { places } = this.data;
+    if (places) {
+      const shown = this.data.rows.filter((row) => row.values);
+      const heads = [this.data.variable, ...shown.map((row) => row.name)].map((name) => element('th', { scope: 'col' }, name));
+      const body = places.map((place, at) =>
+        element('tr', {}, element('th', { scope: 'row' }, place), ...shown.map((row) => element('td', {}, row.values[at] ?? ''))),
+      );
+      parts.push(element('table', {}, element('caption', {}, 'Values'), element('thead', {}, element('tr', {}, ...heads)), element('tbody', {}, ...body)));
+    }
+    this.tables.replaceChildren(...parts);
+  }
+
+  /** Moves the view by parts of its width and height. */
+  pan(across, up) {
+    const { from, to, low, high } = this.view;
+    const [dx, dy] = [across * (to - from), up * (high - low)];
+    this.move({ from: from + dx, to: to + dx, low: low + dy, high: high + dy });
+  }
+
+  /** Zooms by a factor around a place of the view, given as parts of its width and height. */
+  zoom(factor, across = 0.5, up = 0.5) {
+    const { from, to, low, high } = this.view;
+    const [x, y] = [from + across * (to - from), low + up * (high - low)];
+    const width = (to - from) * factor;
+    if (width > 1e12 || width < 1e-9 * Math.max(1e-3, Math.abs(x))) return;
+    this.move({
+      from: x + (from - x) * factor,
+      to: x + (to - x) * factor,
+      low: y + (low - y) * factor,
+      high: y + (high - y) * factor,
+    });
+  }
+
+  reset() {
+    this.move({ ...this.home });
+    this.moved = false;
+  }
+
+  move(view) {
+    this.view = view;
+    this.moved = true;
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.draw());
+    this.askRange();
+  }
+
+  /** The parts of the view's width and height at a place on the screen. */
+  partsAt(event) {
+    const box = this.svg.getBoundingClientRect();
+    const scale = this.drawn.width / box.width;
+    const { left, right, top, bottom } = MARGIN;
+    const across = ((event.clientX - box.left) * scale - left) / (this.drawn.width - left - right);
+    const down = ((event.clientY - box.top) * scale - top) / (this.drawn.height - top - bottom);
+    return [across, 1 - down];
+  }
+
+  listen() {
+    const touching = new Map();
+    const { area } = this;
+    area.addEventListener('keydown', (event) => this.key(event));
+    area.addEventListener('pointerdown', (event) => {
+      touching.set(event.pointerId, event);
+      area.setPointerCapture(event.pointerId);
+      area.focus({ preventScroll: true });
+    });
+    const lift = (event) => touching.delete(event.pointerId);
+    area.addEventListener('pointerup', lift);
+    area.addEventListener('pointercancel', lift);
+    area.addEventListener('pointermove', (event) => this.dragged(event, touching));
+    area.addEventListener('dblclick', () => this.reset());
+    area.addEventListener(
+      'wheel',
+      (event) => {
+        // A page that is only scrolled past does not zoom.
+        if (this.data === null || !(event.ctrlKey || event.metaKey || document.activeElement === area)) return;
+        event.preventDefault();
+        this.zoom(Math.exp(Math.max(-60, Math.min(60, event.deltaY)) / 300), ...this.partsAt(event));
+      },
+      { passive: false },
+    );
+    new ResizeObserver(() => {
+      if (this.data !== null && this.drawn?.width !== this.width) this.draw();
+    }).observe(area);
+  }
+
+  dragged(event, touching) {
+    if (this.data === null) return;
+    const before = touching.get(event.pointerId);
+    if (before === undefined) {
+      if (event.pointerType === 'mouse' && this.traced !== null) this.traceTo(this.partsAt(event)[0]);
+      return;
+    }
+    const others = [...touching.values()].filter((other) => other.pointerId !== event.pointerId);
+    touching.set(event.pointerId, event);
+    const [from, to] = [this.partsAt(before), this.partsAt(event)];
+    if (others.length === 0) {
+      this.pan(from[0] - to[0], from[1] - to[1]);
+      return;
+    }
+    const fixed = this.partsAt(others[0]);
+    const apart = (place) => Math.hypot(place[0] - fixed[0], place[1] - fixed[1]);
+    if (apart(to) > 0.01) this.zoom(apart(from) / apart(to), ...fixed);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.data === null) return;
+    const step = event.shiftKey ? 0.5 : 0.1;
+    const keys = {
+      ArrowLeft: () => (this.traced ? this.traceBy(-1) : this.pan(-step, 0)),
+      ArrowRight: () => (this.traced ? this.traceBy(1) : this.pan(step, 0)),
+      ArrowUp: () => (this.traced ? this.traceOther(-1) : this.pan(0, step)),
+      ArrowDown: () => (this.traced ? this.traceOther(1) : this.pan(0, -step)),
+      '+': () => this.zoom(0.5),
+      '=': () => this.zoom(0.5),
+      '-': () => this.zoom(2),
+      0: () => this.reset(),
+      t: () => this.toggleTrace(),
+      T: () => this.toggleTrace(),
+      n: () => this.traceMark(1),
+      p: () => this.traceMark(-1),
+    };
+    if (event.key === 'Escape' && this.traced) {
+      this.toggleTrace();
+    } else if (keys[event.key]) {
+      keys[event.key]();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  toggleTrace() {
+    if (this.data === null) return;
+    const { from, to } = this.view;
+    this.traced = this.traced === null ? { row: 0, x: (from + to) / 2 } : null;
+    this.traceButton.setAttribute('aria-pressed', String(this.traced !== null));
+    this.drawTrace(true);
+  }
+
+  traceBy(steps) {
+    const { from, to } = this.view;
+    this.traced.x = Math.min(to, Math.max(from, this.traced.x + (steps * (to - from)) / 100));
+    this.drawTrace(true);
+  }
+
+  traceTo(across) {
+    const { from, to } = this.view;
+    this.traced.x = Math.min(to, Math.max(from, from + across * (to - from)));
+    this.drawTrace();
+  }
+
+  traceOther(steps) {
+    const count = this.data.rows.length;
+    this.traced.row = (this.traced.row + steps + count) % count;
+    this.drawTrace(true);
+  }
+
+  /** Goes to the next root or extremum of the traced curve. */
+  traceMark(direction) {
+    this.traced ??= { row: 0, x: this.view.from };
+    this.traceButton.setAttribute('aria-pressed', 'true');
+    const marks = this.data.rows[this.traced.row].marks.map((mark) => mark.x).sort((a, b) => a - b);
+    const { x } = this.traced;
+    const next = direction > 0 ? marks.find((place) => place > x) : marks.findLast((place) => place < x);
+    if (next !== undefined) this.traced.x = next;
+    this.drawTrace(true);
+  }
+
+  /** The height of the traced curve at `x`, between two points that were sent; and a mark that is there. */
+  heightAt(row, x) {
+    const mark = row.marks.find((one) => Math.abs(one.x - x) <= 1e-9 * (this.view.to - this.view.from));
+    if (mark) return { y: mark.y, words: `${mark.kind} ${mark.text}` };
+    for (const curve of row.curves) {
+      const after = curve.findIndex((point) => point[0] >= x);
+      if (after < 0 || (after === 0 && curve[0][0] > x)) continue;
+      const [right, left] = [curve[after], curve[Math.max(0, after - 1)]];
+      const part = right[0] === left[0] ? 0 : (x - left[0]) / (right[0] - left[0]);
+      return { y: left[1] + part * (right[1] - left[1]) };
+    }
+    const nearest = row.dots.reduce((best, dot) => (!best || Math.abs(dot[0] - x) < Math.abs(best[0] - x) ? dot : best), null);
+    return nearest ? { x: nearest[0], y: nearest[1] } : null;
+  }
+
+  drawTrace(aloud = false) {
+    if (!this.cross) return;
+    if (this.traced === null) {
+      this.cross.replaceChildren();
+      this.readout.textContent = '';
+      return;
+    }
+    this.traced.row = Math.min(this.traced.row, this.data.rows.length - 1);
+    const row = this.data.rows[this.traced.row];
+    const found = this.heightAt(row, this.traced.x);
+    const x = found?.x ?? this.traced.x;
+    const { variable } = this.data;
+    const digits = (number) => String(Number(number.toPrecision(5)));
+    let words = `${row.name}: no value at ${variable} = ${digits(x)}`;
+    this.cross.replaceChildren();
+    if (found) {
+      const [across, down] = this.project(x, found.y);
+      const { width, height } = this.drawn;
+      this.cross.append(
+        svgElement('line', { x1: across, x2: across, y1: MARGIN.top, y2: height - MARGIN.bottom }),
+        svgElement('line', { x1: MARGIN.left, x2: width - MARGIN.right, y1: down, y2: down }),
+        svgElement('circle', { cx: across, cy: down, r: 4.5, class: `plot-colour-${this.traced.row % COLOURS}` }),
+      );
+      words = found.words ? `${row.name}: ${found.words}` : `${row.name}: ${variable} ≈ ${digits(x)}, y ≈ ${digits(found.y)}`;
+    }
+    this.readout.textContent = words;
+    if (aloud) this.say(words);
+  }
+
+  fileName(extension) {
+    return `plot-${this.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 40)}.${extension}`;
+  }
+
+  keepSvg() {
+    const { width, height } = this.drawn;
+    keepFile(this.fileName('svg'), new Blob([svgText(this.svg, width, height)], { type: 'image/svg+xml' }));
+  }
+
+  async keepPng() {
+    const { width, height } = this.drawn;
+    keepFile(this.fileName('png'), await svgPicture(svgText(this.svg, width, height), width, height));
+  }
+
+  copySvg() {
+    return copyText(svgText(this.svg, this.drawn.width, this.drawn.height));
+  }
+}

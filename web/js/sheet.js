@@ -1,0 +1,238 @@
+// The lines of a sheet: what each defines and needs, and asking for what has changed.
+//
+// Calls keep no state, so a line is sent with the definitions above it that it reaches by name. What is
+// sent is also the key of the answer: a line whose request is the same as before is not asked again.
+
+const NAME = /[\p{L}_][\p{L}\p{N}_]*/gu;
+const DEFINITION = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(\([^()=]*\))?\s*=(?!=)/u;
+const QUOTED = /"[^"]*"?/g;
+
+/** `ans` is no name that a request may define; this one of the same length is. */
+const ANSWER = 'Ans';
+
+const MOST_STEPS = 200;
+const BATCH = 100;
+export const MOST_LINES = 1000;
+
+/** What a line is made of. */
+export function readLine(text) {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.startsWith('#')) return { kind: 'note', steps: [], names: new Set() };
+  const plot = /^plot\b(?!\s*=)\s*(.*)$/su.exec(trimmed);
+  if (plot) return { kind: 'plot', plot: plotArguments(plot[1]), steps: [], names: new Set() };
+  const steps = splitSteps(trimmed).map((step) => {
+    const found = DEFINITION.exec(step);
+    return { text: step, defines: found?.[1], isFunction: found?.[2] !== undefined };
+  });
+  const names = new Set(trimmed.replace(QUOTED, ' ').match(NAME) ?? []);
+  return { kind: 'value', steps, names };
+}
+
+/** The steps of a text, by `;` outside quotes. */
+export function splitSteps(text) {
+  const steps = [''];
+  let quoted = false;
+  for (const sign of text) {
+    if (sign === '"') quoted = !quoted;
+    if (!quoted && (sign === ';' || sign === '\n')) steps.push('');
+    else steps[steps.length - 1] += sign;
+  }
+  return steps.filter((step) => step.trim() !== '');
+}
+
+/** `sin(x); x^2 from -5 to 5`, in brackets or not. */
+function plotArguments(text) {
+  let rest = text.trim();
+  const given = {};
+  const titled = /\s+titled\s+"([^"]*)"\s*$/u.exec(rest);
+  if (titled) {
+    given.title = titled[1];
+    rest = rest.slice(0, titled.index);
+  }
+  const range = /^(.*?)\s+from\s+(.+?)\s+to\s+(.+)$/su.exec(rest);
+  if (range) {
+    rest = range[1];
+    [given.from, given.to] = [range[2].trim(), range[3].trim()];
+  }
+  return { expression: rest.trim(), ...given };
+}
+
+/** A text with `ans` under the name that a request may use. Places stay the same. */
+function withAnswer(text) {
+  return text.replace(/"[^"]*"?|(?<![\p{L}\p{N}_])ans(?![\p{L}\p{N}_])/gu, (whole) => (whole === 'ans' ? ANSWER : whole));
+}
+
+/** The line as it was read, without the steps that were sent before it. */
+export function ownReading(readAs, text) {
+  const steps = splitSteps(readAs).map((step) => step.trim());
+  const own = readLine(text).steps.length;
+  return steps.slice(-own).join('; ').replaceAll(ANSWER, 'ans');
+}
+
+export class Sheet {
+  /** `onAnswer(line)` is told of each line whose answer is asked for, and has come. */
+  constructor(engine, onAnswer = () => {}) {
+    this.engine = engine;
+    this.onAnswer = onAnswer;
+    this.lines = [];
+    this.digits = null;
+    this.nextId = 1;
+    this.lastScope = null;
+    this.round = 0;
+  }
+
+  texts() {
+    return this.lines.map((line) => line.text);
+  }
+
+  /** Puts lines in; what is too much is left out. Gives the lines. */
+  insert(index, texts) {
+    const room = Math.max(0, MOST_LINES - this.lines.length);
+    const made = texts.slice(0, room).map((text) => ({ id: this.nextId++, text, digits: null, reply: null, key: null }));
+    this.lines.splice(index, 0, ...made);
+    this.lastScope = null;
+    return made;
+  }
+
+  remove(line) {
+    this.lines.splice(this.lines.indexOf(line), 1);
+    this.lastScope = null;
+  }
+
+  move(line, by) {
+    const from = this.lines.indexOf(line);
+    const to = Math.min(this.lines.length - 1, Math.max(0, from + by));
+    this.lines.splice(from, 1);
+    this.lines.splice(to, 0, line);
+    this.lastScope = null;
+    return to !== from;
+  }
+
+  /** All lines anew; those whose text stays keep their answers. */
+  replace(texts) {
+    const before = new Map();
+    this.lastScope = null;
+    for (const line of this.lines) before.set(line.text, [...(before.get(line.text) ?? []), line]);
+    this.lines = texts.slice(0, MOST_LINES).map((text) => {
+      const known = before.get(text)?.shift();
+      return known ?? { id: this.nextId++, text, digits: null, reply: null, key: null };
+    });
+  }
+
+  /** What to ask for a text that stands below the first `count` lines. */
+  requestFor(text, count = this.lines.length, digits = this.digits) {
+    const isBelowAll = count === this.lines.length && this.lastScope;
+    return this.request(readLine(text), text, isBelowAll ? this.lastScope : this.scopeAt(count), digits);
+  }
+
+  /** The names above a line, with the lines that define them. */
+  scopeAt(count) {
+    const scope = { names: new Map(), answer: null };
+    for (let at = 0; at < count; at += 1) this.extend(scope, this.lines[at], at);
+    return scope;
+  }
+
+  extend(scope, line, at) {
+    line.at = at;
+    line.read = line.read?.text === line.text ? line.read : { text: line.text, ...readLine(line.text) };
+    const { read } = line;
+    if (read.kind !== 'value') return;
+    line.needs = this.needed(read, scope);
+    for (const step of read.steps) if (step.defines) scope.names.set(step.defines, line);
+    if (!read.steps.at(-1)?.isFunction) scope.answer = line;
+  }
+
+  /** The lines that a text needs, and of which of them the value: all that those need, too. */
+  needed(read, scope) {
+    const needs = new Map();
+    const add = (line, value) => {
+      // More than a request may hold need not be counted to the end.
+      if (needs.size > MOST_STEPS || (needs.has(line) && (needs.get(line) || !value))) return;
+      for (const [above, isValue] of line.needs) add(above, isValue);
+      needs.set(line, value || needs.get(line) === true);
+    };
+    for (const name of read.names) {
+      const line = scope.names.get(name);
+      if (line) add(line, false);
+    }
+    if (read.names.has('ans') && scope.answer) add(scope.answer, true);
+    return needs;
+  }
+
+  request(read, text, scope, digits) {
+    if (read.kind === 'note') return null;
+    if (read.kind === 'plot') return { name: 'plot', args: { ...read.plot, format: 'data' }, needs: new Map() };
+    const needs = this.needed(read, scope);
+    const above = [...needs].sort(([one], [other]) => one.at - other.at);
+    const steps = [];
+    for (const [line, isValue] of above) {
+      const own = line.read.steps;
+      own.forEach((step, at) => {
+        if (step.defines) steps.push(withAnswer(step.text));
+        if (!isValue || at < own.length - 1) return;
+        steps.push(`${ANSWER} = ${step.defines ?? withAnswer(step.text)}`);
+      });
+    }
+    if (steps.length + read.steps.length > MOST_STEPS) {
+      return { tooLong: steps.length, needs };
+    }
+    const onlyDefines = read.steps.at(-1)?.isFunction;
+    const expression = [...steps, withAnswer(text.trim()), ...(onlyDefines ? ['0'] : [])].join('\n');
+    const args = digits ? { expression, digits } : { expression };
+    return { name: 'calculate', args, needs, onlyDefines };
+  }
+
+  /** Asks for all lines whose request has changed; for all of them where `anew`. */
+  async refresh(anew = false) {
+    const round = ++this.round;
+    const scope = { names: new Map(), answer: null };
+    const asked = [];
+    for (const [at, line] of this.lines.entries()) {
+      line.read = line.read?.text === line.text ? line.read : { text: line.text, ...readLine(line.text) };
+      const request = this.request(line.read, line.text, scope, line.digits ?? this.digits);
+      this.extend(scope, line, at);
+      const key = request && (request.tooLong ? 'too long' : JSON.stringify([request.name, request.args]));
+      if (key === line.key && !anew) continue;
+      Object.assign(line, { key, request, isWaiting: request !== null });
+      if (request === null || request.tooLong) {
+        line.reply = request && tooManySteps(request.tooLong);
+        line.isWaiting = false;
+        this.onAnswer(line);
+      } else {
+        asked.push(line);
+        this.onAnswer(line);
+      }
+    }
+    this.lastScope = scope;
+    for (let at = 0; at < asked.length; at += BATCH) {
+      await this.ask(asked.slice(at, at + BATCH), round);
+    }
+  }
+
+  async ask(lines, round) {
+    const keys = lines.map((line) => line.key);
+    const calls = lines.map(({ request }) => [request.name, request.args]);
+    const replies = await this.engine.callMany(calls);
+    lines.forEach((line, at) => {
+      // What was asked before the line changed again is not its answer.
+      if (line.key !== keys[at] || !this.lines.includes(line)) return;
+      line.reply = replies[at];
+      line.isWaiting = false;
+      line.round = round;
+      this.onAnswer(line);
+    });
+  }
+
+  /** The number of a line above whose error is the reason of this one's; null where there is none. */
+  blameFor(line) {
+    for (const above of line.request?.needs?.keys() ?? []) {
+      if (above.reply?.structuredContent?.error) return this.lines.indexOf(above) + 1;
+    }
+    return null;
+  }
+}
+
+function tooManySteps(count) {
+  const reason = `this line needs at least ${count} steps above it, and ${MOST_STEPS} are the most: begin again with a value`;
+  return { structuredContent: { error: { code: 'OUT_OF_RANGE', reason } } };
+}
