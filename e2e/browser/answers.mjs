@@ -1,0 +1,164 @@
+// Answers: digits on demand, tables, units, copies; spoken once.
+
+import assert from 'node:assert/strict';
+import { scenario } from './harness.mjs';
+import { answer, enter, expectText, line, prompt, settled } from './steps.mjs';
+
+const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
+const copied = (page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** The reply to a call, without the page. */
+async function reply(address, name, args) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+  const response = await fetch(`${address}/mcp`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  return (await response.json()).result.structuredContent;
+}
+
+async function details(page, number) {
+  await line(page, number).locator('.line-more').click();
+  await line(page, number).locator('.facts').waitFor();
+}
+
+scenario('more digits on demand', async ({ open, address }) => {
+  const page = await open();
+  await enter(page, 'sqrt(2)');
+  await details(page, 1);
+  for (const count of ['100', '1,000', '10,000']) {
+    await line(page, 1).getByRole('button', { name: `${count} digits` }).click();
+    await settled(page);
+  }
+  const shown = await line(page, 1).locator('.facts .digits').first().textContent();
+  const { result } = await reply(address, 'calculate', { expression: 'sqrt(2)', digits: 10_000 });
+  assert.equal(shown, result);
+  assert.equal(shown.replace(/\D/g, '').length, 10_000);
+  await page.locator('#digits').selectOption('6');
+  await enter(page, 'pi');
+  await expectText(answer(page, 2), '3.14159');
+});
+
+scenario('copies equal the reply to the digit', async ({ open, address }) => {
+  const page = await open(clipboard);
+  await enter(page, '2^20000 / 3^5000', '[[2, 1], [1, 3]]^-1');
+  await details(page, 1);
+  const buttons = line(page, 1).getByRole('group', { name: 'Copy' });
+  const own = await reply(address, 'calculate', { expression: '2^20000 / 3^5000' });
+  await buttons.getByRole('button', { name: 'Text' }).click();
+  assert.equal(await copied(page), own.result);
+  await buttons.getByRole('button', { name: 'JSON' }).click();
+  await expectText(page.locator('#said'), 'Copied as JSON');
+  assert.deepEqual(JSON.parse(await copied(page)), own);
+  await details(page, 2);
+  await line(page, 2).getByRole('button', { name: 'CSV' }).click();
+  await expectText(page.locator('#said'), 'Copied as CSV');
+  assert.equal(await copied(page), '0.6,-0.2\r\n-0.2,0.4\r\n');
+});
+
+scenario('a line and its value are copied as LaTeX', async ({ open, address }) => {
+  const page = await open(clipboard);
+  await enter(page, '[[2, 1], [1, 3]]^-1');
+  await details(page, 1);
+  const set = await reply(address, 'typeset', { expression: '[[2, 1], [1, 3]]^-1' });
+  await line(page, 1).getByRole('button', { name: 'LaTeX' }).click();
+  await expectText(page.locator('#said'), 'Copied as LaTeX');
+  assert.equal(await copied(page), `${set.latex} = ${set.value.latex}`);
+});
+
+scenario('copying works where the clipboard is refused', async ({ open }) => {
+  const page = await open({
+    init: () => {
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
+      document.addEventListener('copy', () => {
+        window.copiedText = document.activeElement.value;
+      });
+    },
+  });
+  await enter(page, '1/8');
+  await details(page, 1);
+  await line(page, 1).getByRole('button', { name: 'Text' }).click();
+  await expectText(page.locator('#said'), 'Copied as Text');
+  assert.equal(await page.evaluate(() => window.copiedText), '0.125');
+});
+
+scenario('mathematics is set', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'sqrt(2)/2 + 1/3');
+  await details(page, 1);
+  const math = line(page, 1).locator('.typeset math').first();
+  await math.waitFor();
+  assert.ok((await math.locator('mfrac').count()) >= 1 && (await math.locator('msqrt').count()) === 1);
+  assert.equal(await math.evaluate((node) => node.namespaceURI), 'http://www.w3.org/1998/Math/MathML');
+});
+
+scenario('matrices, records and schedules are tables', async ({ open }) => {
+  const page = await open();
+  await enter(page, '[[1, 2], [3, 4]] * 2', 'subnetCalculator("10.0.0.0", 22)', 'amortizationSchedule(100000, 6, 30)');
+  assert.deepEqual(await line(page, 1).locator('.matrix td').allTextContents(), ['2', '4', '6', '8']);
+  await expectText(line(page, 2).locator('.records tbody tr').first(), 'network10.0.0.0');
+  const rows = line(page, 3).locator('.records').last().locator('tbody tr');
+  assert.equal(await rows.count(), 12);
+  assert.equal(await rows.first().textContent(), '1599.5599.5550099900.45');
+  await line(page, 3).getByRole('button', { name: /more rows/ }).click();
+  await expectText(line(page, 3).locator('.hint'), /^228 more rows/);
+  assert.equal(await line(page, 3).locator('.records').last().locator('tbody tr').count(), 132);
+  assert.match(await line(page, 3).locator('.records').last().locator('tbody tr').nth(59).textContent(), /^60599\.55/);
+});
+
+scenario('a result is shown in another unit', async ({ open }) => {
+  const page = await open();
+  await enter(page, '5 km + 300 m');
+  await details(page, 1);
+  await line(page, 1).getByRole('combobox', { name: 'Unit' }).selectOption('mi');
+  await expectText(answer(page, 1), /^3\.2932\d+ mi$/);
+  assert.equal(await line(page, 1).locator('.line-text').textContent(), '5 km + 300 m to mi');
+});
+
+scenario('answers are spoken after Enter, and nothing while one types', async ({ open }) => {
+  const page = await open();
+  await prompt(page).pressSequentially('1/4 + 1/4', { delay: 5 });
+  await expectText(page.locator('.prompt .live .value'), '0.5');
+  await page.waitForTimeout(700);
+  assert.equal(await page.locator('#said').textContent(), '');
+  assert.equal(await page.locator('[aria-live], [role=status], output').evaluateAll((all) => all.filter((one) => one.offsetParent !== null && one.textContent !== '').length), 0);
+  await prompt(page).press('Enter');
+  await expectText(page.locator('#said'), 'equals 0.5, exact');
+  await enter(page, '2 + )');
+  await expectText(page.locator('#said'), /^Error: /);
+});
+
+scenario('all functions by toolset, found and run', async ({ open }) => {
+  const page = await open();
+  await page.locator('#functions').click();
+  const dialog = page.locator('#functions-dialog');
+  await dialog.locator('details').first().waitFor();
+  await expectText(dialog.locator('.hint'), /^3\d\d functions$/);
+  await dialog.getByRole('searchbox').fill('payment loan');
+  const item = dialog.locator('li:visible', { hasText: 'loanPayment(' }).first();
+  await item.locator('.example').click();
+  await expectText(item.locator('.result'), /^≈ \d+\.\d+/);
+  await item.getByRole('button', { name: /^Use/ }).click();
+  await expectText(line(page, 1).locator('.line-text'), /^loanPayment\(/);
+  await answer(page, 1).waitFor();
+});
+
+scenario('functions searched before their descriptions have come stay found, and get their examples', async ({ open }) => {
+  const page = await open();
+  let release;
+  const released = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/functions.json', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await page.locator('#functions').click();
+  const dialog = page.locator('#functions-dialog');
+  await dialog.locator('details').first().waitFor();
+  await dialog.getByRole('searchbox').fill('loan payment');
+  const item = dialog.locator('li:visible', { hasText: 'loanPayment(' }).first();
+  await item.waitFor();
+  assert.equal(await item.locator('.example').count(), 0);
+  release();
+  await item.locator('.example').click();
+  await expectText(item.locator('.result'), /^≈ \d+\.\d+/);
+});

@@ -1,0 +1,104 @@
+// Light and dark, small screens, large letters, and what axe finds.
+
+import assert from 'node:assert/strict';
+import { axeSource, scenario } from './harness.mjs';
+import { enter, line, prompt } from './steps.mjs';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function axe(page, where) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate((tags) => axe.run(document, { runOnly: { type: 'tag', values: tags } }), TAGS);
+  const told = found.violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join('; ')}`);
+  assert.deepEqual(told, []);
+}
+
+async function filled(page) {
+  await enter(page, '# A heading', '1/3 + 1/7', 'sqtr(2)', '[[1, 2], [3, 4]]', 'plot sin(x); cos(x)');
+  await page.locator('.plot-area polyline').nth(1).waitFor();
+  await line(page, 2).locator('.line-more').click();
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  scenario(`axe finds nothing in ${colorScheme}`, async ({ open }) => {
+    const page = await open({ colorScheme });
+    await axe(page, 'empty');
+    await filled(page);
+    await page.locator('.plot summary').click();
+    await axe(page, 'filled, with an error and a plot');
+    await prompt(page).pressSequentially('loan');
+    await page.locator('.prompt [role=option]').first().waitFor();
+    await prompt(page).press('ArrowDown');
+    await axe(page, 'list open');
+    await prompt(page).fill('');
+    await page.locator('#help').click();
+    await axe(page, 'help open');
+    await page.keyboard.press('Escape');
+    await page.locator('#functions').click();
+    await page.locator('#functions-dialog summary').first().click();
+    await axe(page, 'functions open');
+    await page.keyboard.press('Escape');
+    await line(page, 2).locator('.line-text').click();
+    await axe(page, 'editing');
+  });
+}
+
+scenario('dark and light by the system and by the button', async ({ open }) => {
+  const page = await open({ colorScheme: 'dark' });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await ground();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await ground();
+  assert.notEqual(dark, light);
+  await page.locator('#theme').click();
+  await page.locator('#theme').click();
+  assert.equal(await page.locator('#theme').getAttribute('aria-label'), 'Colours: dark');
+  assert.equal(await ground(), dark);
+  await page.reload();
+  assert.equal(await ground(), dark);
+});
+
+scenario('forced colours and less motion', async ({ open }) => {
+  const page = await open({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await filled(page);
+  assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+  const transition = await page.locator('#share').evaluate((node) => getComputedStyle(node).transitionDuration);
+  assert.equal(transition, '0s');
+  // Colours of a picture's lines are not forced by the browser itself.
+  const ink = await page.evaluate(() => getComputedStyle(document.querySelector('h1')).color);
+  const drawn = await page.locator('.plot-area .plot-curve').evaluateAll((all) => all.map((one) => getComputedStyle(one).stroke));
+  assert.deepEqual(drawn, [ink, ink]);
+  const marks = await page.locator('.plot-area .plot-mark').evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+  assert.ok(marks.length > 0);
+  assert.deepEqual(marks.filter((fill) => fill !== ink), []);
+});
+
+scenario('360 pixels and fingers: nothing beside the screen, and the keypad types', async ({ open }) => {
+  const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const pad = page.locator('.keypad');
+  await pad.waitFor();
+  for (const key of ['1', '2', 'times', '3']) await pad.getByRole('button', { name: key, exact: true }).tap();
+  assert.equal(await prompt(page).inputValue(), '12*3');
+  await pad.getByRole('button', { name: 'Enter' }).tap();
+  await page.locator('.line').waitFor();
+  assert.equal(await prompt(page).getAttribute('inputmode'), 'none');
+  await page.locator('.menu summary').tap();
+  await page.locator('#keypad').tap();
+  await filled(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.equal(width, 360);
+  const small = await page.locator('button:visible').evaluateAll((all) =>
+    all.filter((one) => one.getBoundingClientRect().height < 28).map((one) => one.textContent),
+  );
+  assert.deepEqual(small, []);
+  await axe(page, '360 px');
+});
+
+scenario('letters of twice the size', async ({ open }) => {
+  const page = await open({ viewport: { width: 720, height: 800 } });
+  await page.evaluate(() => {
+    document.documentElement.style.setProperty('font-size', '200%');
+  });
+  await filled(page);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 720);
+});

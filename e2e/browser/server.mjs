@@ -1,0 +1,67 @@
+// Servers that stop, are busy or ask for a token.
+
+import assert from 'node:assert/strict';
+import { scenario, startServer, temporaryFile } from './harness.mjs';
+import { answer, enter, expectText, prompt, settled, texts } from './steps.mjs';
+
+scenario('a server that stops: a sentence, retry, nothing is lost', async ({ open, tolerate }) => {
+  tolerate(/Failed to load resource|net::ERR/);
+  const first = await startServer();
+  const page = await open({
+    at: first.address,
+    // The page asks again by itself after a second: here the button alone does.
+    init: () => {
+      const usual = window.setTimeout;
+      window.setTimeout = (work, delay, ...rest) => usual(work, delay >= 1000 ? 60_000 : delay, ...rest);
+    },
+  });
+  await enter(page, '1 + 1');
+  await first.stop();
+  await prompt(page).fill('2 + 2');
+  await prompt(page).press('Enter');
+  await expectText(page.locator('#trouble-words'), /does not answer/);
+  assert.deepEqual(await texts(page), ['1 + 1', '2 + 2']);
+  const second = await startServer('--http', `127.0.0.1:${first.port}`);
+  await page.locator('#retry').click();
+  await expectText(answer(page, 2), '4');
+  await page.locator('#trouble').waitFor({ state: 'hidden' });
+  await second.stop();
+});
+
+scenario('a busy server is asked again', async ({ open, tolerate }) => {
+  tolerate(/503/);
+  const page = await open();
+  let refused = 0;
+  await page.route('**/mcp', (route) => {
+    refused += 1;
+    return refused < 3 ? route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }) : route.continue();
+  });
+  await prompt(page).fill('6 * 7');
+  await prompt(page).press('Enter');
+  await expectText(page.locator('#trouble-words'), /busy/);
+  await expectText(answer(page, 1), '42');
+});
+
+scenario('a token is asked for, and kept in memory alone', async ({ open, tolerate }) => {
+  tolerate(/401/);
+  const token = 'a-token-for-browsers';
+  const server = await startServer('--token-file', temporaryFile('tokens', `${token}\n`));
+  const page = await open({ at: server.address });
+  await prompt(page).fill('6 * 7');
+  const field = page.locator('#token');
+  await field.waitFor();
+  assert.equal(await field.getAttribute('type'), 'password');
+  await field.fill('a-wrong-token');
+  await field.press('Enter');
+  await expectText(page.locator('#token-words'), /does not know/);
+  await field.fill(token);
+  await field.press('Enter');
+  await expectText(page.locator('.prompt .live .value'), '42');
+  await prompt(page).press('Enter');
+  await settled(page);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.cookie, history.state]));
+  assert.ok(!kept.includes(token), kept);
+  assert.ok(!(await page.content()).includes(token));
+  assert.ok(!server.log().includes(token));
+  await server.stop();
+});

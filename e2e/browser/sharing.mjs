@@ -1,0 +1,89 @@
+// Links, files, storage.
+
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import zlib from 'node:zlib';
+import { scenario, temporaryFile } from './harness.mjs';
+import { answers, enter, expectText, line, prompt, texts } from './steps.mjs';
+
+const packed = (text) => zlib.deflateRawSync(Buffer.from(text)).toString('base64url');
+
+scenario('a link opens the same lines in a fresh browser, beside its own', async ({ open }) => {
+  const page = await open();
+  const lines = ['rate = 6.5', 'p = loanPayment(350000, rate, 30)', '"Grüße; & <b>"', 'p * 360'];
+  await enter(page, ...lines);
+  const wanted = await answers(page);
+  await page.locator('#share').click();
+  await page.locator('#share-dialog[open]').waitFor();
+  const link = await page.locator('#share-link').inputValue();
+  assert.match(link, /\/#z=[\w-]+$/);
+  const other = await open();
+  await enter(other, '7 * 6');
+  await other.goto('about:blank');
+  await other.goto(link);
+  await line(other, 4).waitFor();
+  assert.deepEqual(await texts(other), lines);
+  assert.deepEqual(await answers(other), wanted);
+  await other.locator('#shared-leave').click();
+  assert.deepEqual(await texts(other), ['7 * 6']);
+  assert.equal(new URL(other.url()).hash, '');
+  await other.goto('about:blank');
+  await other.goto(link);
+  await other.locator('#shared-keep').click();
+  assert.deepEqual(await texts(other), ['7 * 6', ...lines]);
+  await other.reload();
+  await line(other, 5).waitFor();
+});
+
+scenario('one line is in the link as it is', async ({ open }) => {
+  const page = await open({ path: `/#e=${encodeURIComponent('1/3 + 100%')}` });
+  assert.deepEqual(await texts(page), ['1/3 + 100%']);
+});
+
+scenario('broken, huge, packed too tightly and later links give a sentence', async ({ open, address }) => {
+  const cases = [
+    ['#z=%%%', /broken/],
+    ['#z=AAAA', /broken/],
+    ['#e=%E0%A4%A', /broken/],
+    [`#z=${packed('1+1\n'.repeat(90_000))}`, /256 kB/],
+    [`#z=${packed('\0'.repeat(50_000_000)).slice(0, 60_000)}`, /256 kB|broken/],
+    [`#z=${packed('1\n'.repeat(1001))}`, /1000 lines/],
+    ['#q=abc', /later version/],
+  ];
+  const page = await open();
+  for (const [fragment, words] of cases) {
+    await page.goto('about:blank');
+    await page.goto(`${address}/${fragment}`);
+    await expectText(page.locator('#notice'), words);
+    await prompt(page).fill('1 + 1');
+    await expectText(page.locator('.prompt .live .value'), '2');
+  }
+});
+
+scenario('sheets are exported and imported as text', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'x = 2', '# Rent', 'x^10');
+  await page.locator('.menu summary').click();
+  const download = page.waitForEvent('download');
+  await page.locator('#export').click();
+  const file = await (await download).path();
+  assert.equal(fs.readFileSync(file, 'utf8'), 'x = 2\n# Rent\nx^10\n');
+  const other = await open();
+  await other.locator('#import-file').setInputFiles(temporaryFile('sheet.txt', 'x = 3\r\n\r\nx^10\r\n'));
+  await line(other, 2).waitFor();
+  assert.deepEqual(await answers(other), ['3', '59049']);
+});
+
+scenario('where nothing can be kept the page works all the same', async ({ open }) => {
+  const page = await open({
+    init: () => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    },
+  });
+  await enter(page, '1 + 1');
+  assert.deepEqual(await answers(page), ['2']);
+});

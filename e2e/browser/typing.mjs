@@ -1,0 +1,127 @@
+// What is typed is answered: live, completed, corrected.
+
+import assert from 'node:assert/strict';
+import { scenario } from './harness.mjs';
+import { answer, enter, expectText, line, prompt } from './steps.mjs';
+
+scenario('typing shows the answer, Enter keeps it', async ({ open }) => {
+  const page = await open();
+  await prompt(page).pressSequentially('0.1 + 0.2');
+  await expectText(page.locator('.prompt .live .value'), '0.3');
+  await prompt(page).press('Enter');
+  await expectText(answer(page, 1), '0.3');
+  assert.equal(await line(page, 1).locator('.sign').textContent(), '=');
+  assert.equal(await prompt(page).inputValue(), '');
+  await enter(page, '1/3 + 1/7');
+  await expectText(answer(page, 2), '0.4761904761904761904761904761904762');
+  assert.equal(await line(page, 2).locator('.sign').textContent(), '≈');
+  assert.equal(await line(page, 2).locator('.form').textContent(), '10/21');
+});
+
+scenario('a slow older answer never replaces a newer one', async ({ open }) => {
+  const page = await open();
+  await page.route('**/mcp', async (route) => {
+    const isOld = route.request().postData().includes('"1+1"');
+    if (isOld) await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue().catch(() => {});
+  });
+  await prompt(page).fill('1+1');
+  await page.waitForTimeout(120);
+  await prompt(page).fill('1+1+5');
+  await expectText(page.locator('.prompt .live .value'), '7');
+  await page.waitForTimeout(800);
+  assert.equal(await page.locator('.prompt .live .value').textContent(), '7');
+});
+
+scenario('an error shows its place and its fix', async ({ open }) => {
+  const page = await open();
+  await prompt(page).fill('2 +* 3');
+  await expectText(page.locator('.prompt .reason'), /must come before/);
+  await expectText(page.locator('.prompt .caret'), '2 +* 3\n   ^');
+  assert.ok(await page.locator('.prompt .error.quiet').count(), 'grey while one types');
+  await prompt(page).fill('sqtr(16) + 1');
+  await page.locator('.prompt .fix').first().click();
+  assert.equal(await prompt(page).inputValue(), 'sqrt(16) + 1');
+  await expectText(page.locator('.prompt .live .value'), '5');
+  // Two readings: each is a button, and each works.
+  await enter(page, '200 - 6.2% - 15%');
+  const fixes = line(page, 1).locator('.fix');
+  await fixes.nth(1).waitFor();
+  assert.deepEqual(await fixes.allTextContents(), ['200*(1 - 6.2%)*(1 - 15%)', '200*(1 - (6.2% + 15%))']);
+  await fixes.nth(0).click();
+  await expectText(answer(page, 1), '159.46');
+});
+
+scenario('completion by keyboard, with signature and the current argument', async ({ open }) => {
+  const page = await open();
+  await page.waitForTimeout(500);
+  await prompt(page).pressSequentially('loanP');
+  const list = page.locator('.prompt [role=listbox]');
+  await list.locator('[role=option]').first().waitFor();
+  assert.equal(await prompt(page).getAttribute('aria-expanded'), 'true');
+  await prompt(page).press('ArrowDown');
+  const marked = await prompt(page).getAttribute('aria-activedescendant');
+  assert.match(await page.locator(`#${marked}`).textContent(), /^loanPayment\(principal, annualRate, years\)/);
+  await prompt(page).press('Tab');
+  assert.equal(await prompt(page).inputValue(), 'loanPayment(');
+  await prompt(page).pressSequentially('350000, 6.5');
+  assert.equal(await page.locator('.prompt .signature mark').textContent(), 'annualRate');
+  await expectText(page.locator('.prompt .signature'), /Loan payment/i);
+  await prompt(page).pressSequentially(', 30)');
+  await expectText(page.locator('.prompt .live .value'), /^2212\.2380822/);
+  // Escape closes the list and keeps the text; Tab without a mark goes on.
+  await prompt(page).fill('');
+  await prompt(page).pressSequentially('compoundI');
+  await list.locator('[role=option]').first().waitFor();
+  await prompt(page).press('Escape');
+  assert.equal(await prompt(page).getAttribute('aria-expanded'), 'false');
+  assert.equal(await prompt(page).inputValue(), 'compoundI');
+  await prompt(page).press('Tab');
+  assert.notEqual(await page.evaluate(() => document.activeElement.className), 'field-input');
+});
+
+scenario('names of the sheet and units are completed', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'monthlyRent = 1250');
+  await prompt(page).pressSequentially('12 * monthl');
+  await prompt(page).press('ArrowDown');
+  await prompt(page).press('Enter');
+  assert.equal(await prompt(page).inputValue(), '12 * monthlyRent');
+  await expectText(page.locator('.prompt .live .value'), '15000');
+  await prompt(page).fill('');
+  await prompt(page).pressSequentially('1 lightse');
+  await expectText(page.locator('.prompt [role=option]'), /lightsecond/);
+});
+
+scenario('latency from key to answer', async ({ open }) => {
+  const page = await open();
+  const times = [];
+  await prompt(page).focus();
+  for (let at = 0; at < 60; at += 1) {
+    // Measured in the page, from the key to the answer that belongs to it.
+    const digit = String(at % 10);
+    if (at % 12 === 0) await prompt(page).fill('1');
+    const before = await page.locator('.prompt .live .value').textContent().catch(() => '');
+    const waiting = page.evaluate((old) => {
+      return new Promise((resolve) => {
+        const live = document.querySelector('.prompt .live');
+        const input = document.querySelector('.prompt .field-input');
+        let began = 0;
+        input.addEventListener('keydown', () => (began = performance.now()), { once: true });
+        new MutationObserver((_, observer) => {
+          const text = live.querySelector('.value')?.textContent;
+          if (text && text !== old && began) {
+            observer.disconnect();
+            resolve(performance.now() - began);
+          }
+        }).observe(live, { childList: true, subtree: true });
+      });
+    }, before);
+    await page.waitForTimeout(5);
+    await prompt(page).press(digit);
+    times.push(await waiting);
+  }
+  times.sort((a, b) => a - b);
+  const part = (share) => times[Math.floor(share * (times.length - 1))].toFixed(0);
+  console.log(`      key to answer: p50 ${part(0.5)} ms, p95 ${part(0.95)} ms, of which 60 ms wait for the next key`);
+});
