@@ -2,6 +2,7 @@
 
 mod bench_http;
 mod bench_stdio;
+mod dist;
 mod generate;
 mod load;
 mod siege;
@@ -36,6 +37,7 @@ enum Task {
     /// Measure MCP servers on stdio, side by side.
     BenchStdio(bench_stdio::Arguments),
     BenchHttp(bench_http::Arguments),
+    Dist(dist::Arguments),
     Load(load::Arguments),
     Siege(siege::Arguments),
     #[command(hide = true)]
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Task::Corpus => corpus(),
         Task::BenchStdio(arguments) => bench_stdio::run(&arguments, &root()),
         Task::BenchHttp(arguments) => bench_http::run(&arguments, &root()),
+        Task::Dist(arguments) => dist::run(&arguments, &root()),
         Task::Load(arguments) => load::run(&arguments, &root()),
         Task::Siege(arguments) => siege::run(&arguments, &root()),
         Task::BareHttp(bare) => bench_http::run_bare(&bare),
@@ -80,7 +83,7 @@ fn corpus() -> Result<()> {
 }
 
 fn bless() -> Result<()> {
-    for package in ["arithma-door", "arithma-mcp", "arithma"] {
+    for package in ["arithma-door", "arithma-mcp", "arithma-cli"] {
         let status = Command::new(env!("CARGO"))
             .args(["test", "--package", package])
             .env("ARITHMA_BLESS", "1")

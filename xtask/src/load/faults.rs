@@ -15,8 +15,9 @@ use super::tally::Tally;
 use super::{finish, free_address, start};
 use crate::Result;
 
-/// How long a proxy may take to trust a copy again that has come back; the next one does not go before.
-const RECOVERY: Duration = Duration::from_millis(1500);
+/// How long a proxy may take to trust a copy again that has come back; the next one does not go before. nginx
+/// counts whole seconds: with `fail_timeout=1s` it is up to two of them.
+const RECOVERY: Duration = Duration::from_millis(2200);
 
 pub(super) fn run(binary: &Path, connections: u32, time: Duration) -> Result<Vec<String>> {
     let mut violations = Vec::new();
@@ -97,10 +98,15 @@ impl Kind {
         command.arg("-v").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
     }
 
-    fn configuration(self, front: SocketAddr, copies: [SocketAddr; 2], folder: &Path) -> String {
+    fn configuration(
+        self,
+        front: SocketAddr,
+        copies: [SocketAddr; 2],
+        folder: &Path,
+    ) -> Result<String> {
         match self {
             Self::Nginx => nginx(front, copies, folder),
-            Self::Haproxy => haproxy(front, copies),
+            Self::Haproxy => Ok(haproxy(front, copies)),
         }
     }
 
@@ -132,7 +138,7 @@ impl Proxy {
         let folder = std::env::temp_dir().join(format!("arithma-load-{}", std::process::id()));
         fs::create_dir_all(&folder)?;
         let file = folder.join("proxy.conf");
-        fs::write(&file, kind.configuration(address, copies, &folder))?;
+        fs::write(&file, kind.configuration(address, copies, &folder)?)?;
         let child = kind.command(&folder, &file).spawn()?;
         let proxy = Self { child, address, folder };
         proxy.wait()?;
@@ -163,43 +169,35 @@ impl Drop for Proxy {
     }
 }
 
-/// The proxy of docs/SECURITY.md, on the loopback. A call changes nothing, so one that a dying copy
-/// has not answered may be asked of the other: `non_idempotent` says so, since it is a POST. No copy is
-/// distrusted for what it did not answer: with two of them, both could be at the same time.
-fn nginx(front: SocketAddr, copies: [SocketAddr; 2], folder: &Path) -> String {
-    let [first, second] = copies;
+/// The configuration that is shipped.
+const SHIPPED: &str = include_str!("../../../deploy/compose/nginx.conf");
+
+/// The proxy of `deploy/compose`, on the loopback and with all it writes in a folder of its own: what is
+/// tried is what is shipped. A call changes nothing, so one that a dying copy has not answered may be asked of
+/// the other: `non_idempotent` says so, since it is a POST.
+fn nginx(front: SocketAddr, copies: [SocketAddr; 2], folder: &Path) -> Result<String> {
     let folder = folder.display();
-    format!(
-        "daemon off;
-worker_processes 1;
-pid {folder}/nginx.pid;
-events {{ worker_connections 4096; }}
-http {{
-  access_log off;
-  client_body_temp_path {folder}/body;
-  proxy_temp_path {folder}/proxy;
-  fastcgi_temp_path {folder}/fastcgi;
-  uwsgi_temp_path {folder}/uwsgi;
-  scgi_temp_path {folder}/scgi;
-  keepalive_requests 1000000;
-  upstream copies {{
-    server {first} max_fails=0;
-    server {second} max_fails=0;
-    keepalive 64;
-  }}
-  server {{
-    listen {front};
-    location / {{
-      proxy_pass http://copies;
-      proxy_http_version 1.1;
-      proxy_set_header Host $host;
-      proxy_set_header Connection \"\";
-      proxy_next_upstream error timeout http_502 http_503 non_idempotent;
-    }}
-  }}
-}}
-"
-    )
+    let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        .map(|name| format!("  {name}_temp_path {folder}/{name};\n"))
+        .concat();
+    let copy = |address| format!("    server {address} max_fails=1 fail_timeout=1s;\n");
+    let mut text = SHIPPED.to_owned();
+    for (shipped, here) in [
+        ("worker_processes auto;\n", "daemon off;\nworker_processes 1;\n".to_owned()),
+        ("pid /run/nginx.pid;\n", format!("pid {folder}/nginx.pid;\n")),
+        (
+            "  access_log off;\n",
+            format!("  access_log off;\n  keepalive_requests 1000000;\n{temporary}"),
+        ),
+        ("    server arithma:8080 max_fails=1 fail_timeout=1s;\n", copies.map(copy).concat()),
+        ("    listen 8080;\n", format!("    listen {front};\n")),
+    ] {
+        if !text.contains(shipped) {
+            return Err(format!("deploy/compose/nginx.conf no longer says {shipped:?}").into());
+        }
+        text = text.replacen(shipped, &here, 1);
+    }
+    Ok(text)
 }
 
 /// The same by HAProxy: it asks the copies whether they are ready, and asks another what one of them has
