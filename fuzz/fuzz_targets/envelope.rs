@@ -115,5 +115,6 @@ fn describe(name: &'static str) -> ToolInfo {
         input_schema: schema,
         output_schema: None,
         annotations: None,
+        meta: None,
     }
 }
