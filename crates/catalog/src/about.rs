@@ -19,8 +19,7 @@ const DESCRIPTION: &str = "An exact calculator for AI agents and the people besi
 pub(crate) fn about() -> About {
     About {
         description: Some(DESCRIPTION.into()),
-        // Told once its owner has confirmed the address: see docs/RELEASING.md.
-        website_url: None,
+        website_url: Some(env!("CARGO_PKG_HOMEPAGE").into()),
         icons: vec![
             Icon::new(include_bytes!("../assets/icon.png"), "image/png", "48x48"),
             Icon::new(include_bytes!("../assets/icon.svg"), "image/svg+xml", "any"),

@@ -92,6 +92,7 @@ fn the_server_says_what_it_is() {
     let newest = hello("2025-11-25");
     let info = &newest["serverInfo"];
     assert!(info["description"].as_str().is_some_and(|text| text.contains("calculator")), "{info}");
+    assert_eq!(info["websiteUrl"], env!("CARGO_PKG_HOMEPAGE"));
     let icons = info["icons"].as_array().expect("icons");
     assert!(icons.iter().all(|icon| icon["src"].as_str().is_some_and(|src| src.len() < 1024)));
     assert_eq!(newest["capabilities"]["extensions"]["io.modelcontextprotocol/skills"], json!({}));
