@@ -1,10 +1,13 @@
-// The package as its users have it, in node: node --test tests
+// The package as its users have it, in node: node --test tests/*.test.mjs
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { brotliCompressSync, constants } from "node:zlib";
 
-import * as arithma from "../npm/index.js";
+import { place } from "./place.mjs";
 
+const arithma = await import(place("index.js"));
+const file = readFileSync(place("arithma.wasm"));
 const one = await arithma.load();
 
 test("the functions of the package", async () => {
@@ -81,7 +84,7 @@ test("a call ends in time, and the next one works", async () => {
 });
 
 test("after a trap the next call works", async () => {
-  const module = await WebAssembly.compile(readFileSync(new URL("../npm/arithma.wasm", import.meta.url)));
+  const module = await WebAssembly.compile(file);
   const fresh = await arithma.load({ module });
   // A stack that is nearly used up before the call begins ends it somewhere inside the module.
   const deep = (depth) => (depth === 0 ? fresh.calculate("sqrt(2) + 1") : deep(depth - 1));
@@ -97,6 +100,13 @@ test("after a trap the next call works", async () => {
   }
   assert.ok(inside > 0, "no call ended inside the module");
   assert.equal(fresh.calculate("sqrt(2)", { digits: 5 }).result, "1.4142");
+});
+
+test("2 MB with brotli are promised", (context) => {
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_SIZE_HINT: size } = constants;
+  const sent = brotliCompressSync(file, { params: { [quality]: 11, [window]: 24, [size]: file.length } });
+  context.diagnostic(`brotli: ${sent.length} of ${file.length} bytes`);
+  assert.ok(sent.length <= 2_000_000, `${sent.length} bytes with brotli`);
 });
 
 test("the sample of the oracles, digit for digit", () => {

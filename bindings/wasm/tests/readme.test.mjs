@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const readme = readFileSync(new URL("../npm/README.md", import.meta.url), "utf8");
-const place = new URL("../npm/index.js", import.meta.url);
+import { place } from "./place.mjs";
+
+const readme = readFileSync(place("README.md"), "utf8");
 
 test("the snippets of the README", async () => {
   const snippets = [...readme.matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code);
@@ -14,7 +15,7 @@ test("the snippets of the README", async () => {
     assert.ok(shown.length > 0, code);
     const checked = code
       .replace(/console\.log\((.*)\); *\/\/ (.*)/g, (_, value, said) => `check(${value}, ${JSON.stringify(said)});`)
-      .replace(/"arithma-wasm"/g, JSON.stringify(place.href));
+      .replace(/"arithma-wasm"/g, JSON.stringify(place("index.js").href));
     globalThis.check = (value, said) => assert.equal(typeof value === "string" ? value : JSON.stringify(value), said);
     await import(`data:text/javascript,${encodeURIComponent(checked)}`);
   }

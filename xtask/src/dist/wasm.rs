@@ -1,0 +1,69 @@
+//! npm `arithma-wasm`: the toolbox and the protocol as one WebAssembly module, for node and browsers.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use serde_json::{Map, Value};
+
+use super::npm::{licences, pack, package, pretty};
+use super::stage::{Stage, compile, output, place, run, timed, write};
+use super::{Channel, Tested};
+use crate::Result;
+
+pub(super) const CHANNEL: Channel =
+    Channel { name: "wasm", needs: &[("node", "nodejs"), ("npm", "npm")], build, test };
+
+const NAME: &str = "arithma-wasm";
+
+/// What a user types first, as a program.
+const FIRST: &str = "import { calculate } from 'arithma-wasm';\n\
+                     console.log((await calculate('0.1 + 0.2')).result);\n";
+
+fn build(stage: &Stage) -> Result<Vec<PathBuf>> {
+    let here = stage.root.join("bindings/wasm");
+    let mut script = Command::new(here.join("build"));
+    if stage.install {
+        script.arg("--install");
+    }
+    compile(&mut script)?;
+    let folder = stage.fresh("npm/wasm")?;
+    let of_module: Value =
+        serde_json::from_str(&fs::read_to_string(here.join("npm/package.json"))?)?;
+    let mut whole: Map<String, Value> = of_module.as_object().cloned().unwrap_or_default();
+    let description = of_module["description"].as_str().unwrap_or_default();
+    whole.extend(package(stage, NAME, description));
+    write(&folder.join("package.json"), &pretty(&whole)?)?;
+    for file in ["index.js", "index.d.ts", "arithma.wasm", "README.md"] {
+        place(&here.join("npm").join(file), &folder.join(file))?;
+    }
+    licences(stage, &folder)?;
+    Ok(vec![pack(stage, &folder)?])
+}
+
+fn test(stage: &Stage) -> Result<Tested> {
+    let room = stage.fresh("wasm-room")?;
+    let archive = stage.out.join(format!("{NAME}-{}.tgz", stage.version));
+    let (seconds, said) = timed(|| {
+        let mut npm = stage.as_user("npm")?;
+        npm.args(["install", "--silent", "--no-audit", "--no-fund", "--offline"]);
+        run(npm.arg(&archive).current_dir(&room))?;
+        write(&room.join("first.mjs"), FIRST)?;
+        output(stage.as_user("node")?.arg("first.mjs").current_dir(&room))
+    })?;
+    if said != "0.3\n" {
+        return Err(format!("0.1 + 0.2 gives {said:?}").into());
+    }
+    // The tests of the module, with the installed package: the sample and the promised size among them.
+    let mut tests = stage.as_user(stage.root.join("bindings/wasm/test"))?;
+    let said = output(tests.env("ARITHMA_WASM", room.join("node_modules").join(NAME)))?;
+    let size = said.lines().find_map(|line| line.split_once("with brotli "));
+    let size: f64 = size.and_then(|(_, bytes)| bytes.trim().parse().ok()).ok_or("no size")?;
+    Ok(Tested::new(
+        seconds,
+        format!(
+            "npm install of the archive in an empty folder, node: answer, the module's tests with the 2,000 calls; {:.2} MB with brotli",
+            size / 1e6
+        ),
+    ))
+}
