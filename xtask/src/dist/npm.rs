@@ -37,7 +37,7 @@ fn package_name(os: &str, cpu: &str) -> String {
 }
 
 /// What every package says of itself.
-fn package(stage: &Stage, name: &str, description: &str) -> Map<String, Value> {
+pub(super) fn package(stage: &Stage, name: &str, description: &str) -> Map<String, Value> {
     let package = json!({
         "name": name,
         "version": stage.version,
@@ -95,11 +95,11 @@ fn platform_package(stage: &Stage, binary: &Path, os: &str, cpu: &str) -> Result
     Ok(folder)
 }
 
-fn pretty(package: &Map<String, Value>) -> Result<String> {
+pub(super) fn pretty(package: &Map<String, Value>) -> Result<String> {
     Ok(format!("{}\n", serde_json::to_string_pretty(package)?))
 }
 
-fn licences(stage: &Stage, folder: &Path) -> Result<()> {
+pub(super) fn licences(stage: &Stage, folder: &Path) -> Result<()> {
     for text in ["LICENSE-MIT", "LICENSE-APACHE"] {
         place(&stage.root.join(text), &folder.join(text))?;
     }
@@ -111,7 +111,7 @@ fn executable(file: &Path) -> Result<()> {
 }
 
 /// Packs a folder; the archive that npm makes of it.
-fn pack(stage: &Stage, folder: &Path) -> Result<PathBuf> {
+pub(super) fn pack(stage: &Stage, folder: &Path) -> Result<PathBuf> {
     let mut npm = stage.as_user("npm")?;
     npm.args(["pack", "--silent", "--pack-destination"]).arg(&stage.out).current_dir(folder);
     Ok(stage.out.join(output(&mut npm)?.trim()))

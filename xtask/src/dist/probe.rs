@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::stage::{Heard, hear, output, terminate};
+use super::stage::{Heard, Stage, hear, output, terminate};
 use crate::Result;
 
 /// How long a server may take to say where it is, and to end once it is told to.
@@ -20,6 +20,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A question, and what it must give, to the digit.
 const QUESTION: &str = "2 * sin(45) + 3^2";
 const ANSWER: &str = "10.41421356237309504880168872420970\n";
+
+/// Calls of tests/sample.
+const SAMPLE: usize = 2_000;
 
 /// Starts the program: a new command each time, to which its arguments are added.
 pub(super) type Start<'a> = &'a dyn Fn() -> Result<Command>;
@@ -79,6 +82,48 @@ pub(super) fn stdio(start: Start<'_>) -> Result<()> {
     }
     let clipped: String = stdout.chars().take(400).collect();
     Err(format!("the conversation ends with {code:?}: {clipped}\n{stderr}").into())
+}
+
+/// Every call of the sample by MCP on stdin and stdout: each build answers them alike, digit for digit.
+pub(super) fn sample(stage: &Stage, start: Start<'_>) -> Result<()> {
+    let recorded = fs::read_to_string(stage.root.join("tests/sample/calls.jsonl"))?;
+    let calls: Vec<Value> = recorded.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    let lines = calls.iter().enumerate().map(|(id, call)| {
+        let params = json!({"name": call["name"], "arguments": call["arguments"]});
+        let call = json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params});
+        format!("{call}\n")
+    });
+    let Heard { stdout, stderr, .. } = hear(&mut start()?, &lines.collect::<String>())?;
+    let mut answered = vec![Value::Null; calls.len()];
+    for line in stdout.lines() {
+        let mut reply: Value = serde_json::from_str(line)?;
+        let id = reply["id"].as_u64().and_then(|id| usize::try_from(id).ok());
+        let place = id.and_then(|id| answered.get_mut(id)).ok_or_else(|| line.to_owned())?;
+        *place = what_counts(&mut reply["result"]);
+    }
+    let pairs = answered.iter().zip(&calls);
+    let wrong: Vec<_> = pairs.filter(|(answer, call)| **answer != call["reply"]).collect();
+    match wrong.first() {
+        None if calls.len() == SAMPLE => Ok(()),
+        None => Err(format!("the sample has {} calls", calls.len()).into()),
+        Some((answer, call)) => {
+            Err(format!("{} answers differ; {call}: {answer}\n{stderr}", wrong.len()).into())
+        }
+    }
+}
+
+/// The fields of an answer without those that are wording; of an error its code.
+fn what_counts(result: &mut Value) -> Value {
+    let mut data = result["structuredContent"].take();
+    if result["isError"] == true {
+        return json!({"error": data["error"]["code"]});
+    }
+    if let Some(fields) = data.as_object_mut() {
+        for wording in ["readAs", "exactForm"] {
+            fields.shift_remove(wording);
+        }
+    }
+    data
 }
 
 /// `setup` writes the way in which it was installed.

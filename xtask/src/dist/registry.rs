@@ -135,6 +135,7 @@ fn ownership(stage: &Stage, file: &Value) -> Result<()> {
     let name = text(file, "name");
     for (path, line) in [
         ("crates/cli/README.md", format!("mcp-name: {name}")),
+        ("bindings/python/README.md", format!("mcp-name: {name} ")),
         ("deploy/Containerfile", format!("io.modelcontextprotocol.server.name=\"{name}\"")),
         ("xtask/src/dist/npm.rs", format!("(\"mcpName\", json!(\"{name}\"))")),
     ] {

@@ -12,12 +12,20 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::static_binary::FILE;
+use super::{Arguments, Skipped};
 use crate::Result;
 
 /// How long anything but a compiler may take.
 const PATIENCE: Duration = Duration::from_secs(300);
 
+/// What stands for this repository and for the home of cargo in everything that is built.
+const NAMES: [&str; 2] = ["/arithma", "/cargo"];
+
+/// The flag that puts one path for another.
+const REMAP: &str = "--remap-path-prefix";
+
 /// The folders of a run, and what all channels know.
+#[derive(Clone)]
 pub(super) struct Stage {
     /// The repository.
     pub(super) root: PathBuf,
@@ -29,14 +37,20 @@ pub(super) struct Stage {
     /// The description and the address, as the crate of the command has them.
     pub(super) description: String,
     pub(super) homepage: String,
+    /// Where cargo keeps what it downloads.
+    pub(super) cargo_home: PathBuf,
     /// Whether the archive of the binary is there already, and is not to be built again.
     pub(super) prebuilt: bool,
+    /// Whether missing compilers may be installed.
+    pub(super) install: bool,
+    /// Whether the Python module is linked for older systems, by Zig.
+    pub(super) zig: bool,
     /// The time of the last commit, in seconds: the only time that artefacts carry.
     pub(super) epoch: String,
 }
 
 impl Stage {
-    pub(super) fn new(root: &Path, prebuilt: bool) -> Result<Self> {
+    pub(super) fn new(root: &Path, arguments: &Arguments) -> Result<Self> {
         let target = root.join("target");
         let (out, work) = (target.join("dist"), target.join("dist-work"));
         for folder in [&out, &work] {
@@ -51,6 +65,7 @@ impl Stage {
         git.args(["log", "-1", "--format=%ct"]).current_dir(root);
         // Outside a repository every file is as old as time.
         let epoch = output(&mut git).map_or_else(|_| "0".to_owned(), |text| text.trim().to_owned());
+        let home = std::env::home_dir().unwrap_or_default().join(".cargo");
         Ok(Self {
             root: root.to_owned(),
             out,
@@ -58,7 +73,10 @@ impl Stage {
             version: text("version"),
             description: text("description"),
             homepage: text("homepage"),
-            prebuilt,
+            cargo_home: std::env::var_os("CARGO_HOME").map_or(home, PathBuf::from),
+            prebuilt: arguments.prebuilt,
+            install: arguments.install,
+            zig: arguments.zig,
             epoch,
         })
     }
@@ -73,15 +91,35 @@ impl Stage {
         Ok(folder)
     }
 
+    /// The flags that take the folders of this machine out of what is built.
+    pub(super) fn remaps(&self) -> impl Iterator<Item = String> {
+        let folders = [&self.root, &self.cargo_home].map(|folder| folder.display().to_string());
+        folders.into_iter().zip(NAMES).map(|(folder, name)| format!("{REMAP}={folder}={name}"))
+    }
+
+    /// The flags of every crate, as cargo takes them encoded: those of outside, and the above. `.ci/run`
+    /// has the same ones for all that it does, so that nothing is compiled twice there.
+    pub(super) fn rust_flags(&self) -> String {
+        let given = std::env::var("RUSTFLAGS").unwrap_or_default();
+        let given = given.split_whitespace().filter(|flag| !flag.starts_with(REMAP));
+        let all: Vec<String> = given.map(str::to_owned).chain(self.remaps()).collect();
+        all.join("\u{1f}")
+    }
+
+    /// The archive of a platform's binary (`x86_64-linux`).
+    pub(super) fn archive(&self, platform: &str) -> PathBuf {
+        self.out.join(format!("arithma-{}-{platform}.tar.gz", self.version))
+    }
+
     /// The static binary of this machine, which the static channel makes first.
     pub(super) fn binary(&self) -> Result<PathBuf> {
         let path = self.work.join("binary").join(FILE);
         if path.exists() { Ok(path) } else { Err("the static binary is not built yet".into()) }
     }
 
-    /// The binary of a platform (`x86_64-linux`), out of its archive in `target/dist`, if that is there.
+    /// The binary of a platform, out of its archive in `target/dist`, if that is there.
     pub(super) fn binary_of(&self, platform: &str) -> Result<Option<PathBuf>> {
-        let archive = self.out.join(format!("arithma-{}-{platform}.tar.gz", self.version));
+        let archive = self.archive(platform);
         if !archive.exists() {
             return Ok(None);
         }
@@ -151,8 +189,11 @@ pub(super) fn metadata(root: &Path, options: &[&str]) -> Result<Value> {
     Ok(serde_json::from_str(&output(&mut cargo)?)?)
 }
 
-/// Whether `PATH` finds a program.
+/// Whether `PATH` finds a program; of words, whether the command that they are ends well.
 pub(super) fn finds(program: &str) -> bool {
+    if let Some((program, arguments)) = program.split_once(' ') {
+        return finds(program) && run(Command::new(program).args(arguments.split(' '))).is_ok();
+    }
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let file = format!("{program}{}", std::env::consts::EXE_SUFFIX);
     std::env::split_paths(&folders).any(|folder| folder.join(&file).is_file())
@@ -214,9 +255,24 @@ pub(super) fn run(command: &mut Command) -> Result<()> {
 }
 
 /// Runs a compiler, which may take its time and says itself what it does.
-pub(super) fn build(command: &mut Command) -> Result<()> {
+pub(super) fn compile(command: &mut Command) -> Result<()> {
     let status = command.stdin(Stdio::null()).status()?;
-    if status.success() { Ok(()) } else { Err(format!("{} failed", shown(command)).into()) }
+    match status.code() {
+        Some(0) => Ok(()),
+        // What packaging/cargo-for says.
+        Some(3) => Err(Skipped("there is no compiler for it".to_owned()).into()),
+        _ => Err(format!("{} failed", shown(command)).into()),
+    }
+}
+
+/// Seconds of processor time that this program and those that it has waited for have used, where /proc
+/// tells.
+pub(super) fn processor_seconds() -> Option<f64> {
+    let text = fs::read_to_string("/proc/self/stat").ok()?;
+    // Behind the name: utime, stime, cutime and cstime, in hundredths.
+    let (_, fields) = text.rsplit_once(')')?;
+    let times = fields.split_whitespace().skip(11).take(4);
+    Some(times.filter_map(|field| field.parse::<f64>().ok()).sum::<f64>() / 100.0)
 }
 
 fn shown(command: &Command) -> String {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::stage::{Stage, build as compile, output, place, timed, write};
+use super::stage::{Stage, compile, output, place, timed, write};
 use super::{Channel, Tested, probe};
 use crate::Result;
 
@@ -24,13 +24,24 @@ const COMPLETIONS: [(&str, &str); 3] =
 
 fn build(stage: &Stage) -> Result<Vec<PathBuf>> {
     stage.fresh("binary")?;
-    let archive = stage.out.join(format!("arithma-{}-{}.tar.gz", stage.version, platform()));
+    let archive = stage.archive(&platform());
     if stage.prebuilt {
         let binary = stage.binary_of(&platform())?;
         let binary = binary.ok_or_else(|| format!("there is no {}", archive.display()))?;
         place(&binary, &stage.work.join("binary").join(FILE))?;
         return Ok(vec![archive]);
     }
+    let built = static_build(stage, |cargo| cargo)?;
+    place(&built, &stage.work.join("binary").join(FILE))?;
+    archived(stage, &stage.binary()?, &archive)?;
+    Ok(vec![archive])
+}
+
+/// Builds it in the folder of a stage, by a command that may be told more.
+pub(super) fn static_build(
+    stage: &Stage,
+    told: impl FnOnce(&mut Command) -> &mut Command,
+) -> Result<PathBuf> {
     // Only the last crate is told to be static: everything below it is what `cargo build --release` has
     // made already, and is compiled once. A flag for all crates would reach the procedural macros, which
     // cannot be static.
@@ -38,12 +49,11 @@ fn build(stage: &Stage) -> Result<Vec<PathBuf>> {
     cargo
         .args(["rustc", "--release", "--locked", "--package", "arithma-cli", "--bin", "arithma"])
         .args(["--", "-C", "target-feature=+crt-static"])
+        .env("CARGO_ENCODED_RUSTFLAGS", stage.rust_flags())
+        .env_remove("CARGO_TARGET_DIR")
         .current_dir(&stage.root);
-    compile(&mut cargo)?;
-    let built = stage.root.join("target/release").join(FILE);
-    place(&built, &stage.work.join("binary").join(FILE))?;
-    archived(stage, &stage.binary()?, &archive)?;
-    Ok(vec![archive])
+    compile(told(&mut cargo))?;
+    Ok(stage.root.join("target/release").join(FILE))
 }
 
 /// This machine, in the words of archives.
@@ -52,7 +62,7 @@ fn platform() -> String {
 }
 
 /// An archive of a binary and what belongs to it.
-fn archived(stage: &Stage, binary: &Path, archive: &Path) -> Result<()> {
+pub(super) fn archived(stage: &Stage, binary: &Path, archive: &Path) -> Result<()> {
     let folder = stage.fresh("archive")?;
     let name = binary.file_name().ok_or("no file")?;
     place(binary, &folder.join(name))?;
@@ -100,6 +110,7 @@ fn test(stage: &Stage) -> Result<Tested> {
     })?;
     probe::commands(&start)?;
     probe::stdio(&start)?;
+    probe::sample(stage, &start)?;
     if cfg!(unix) {
         probe::stops(&start)?;
     }
@@ -108,6 +119,6 @@ fn test(stage: &Stage) -> Result<Tested> {
         if in_chroot { "in an empty chroot" } else { "unpacked (an empty chroot needs root)" };
     Ok(Tested::new(
         seconds,
-        format!("{place}: calc, call, exit codes, MCP on stdio and HTTP, SIGTERM"),
+        format!("{place}: calc, call, exit codes, MCP on stdio and HTTP, the 2,000 calls, SIGTERM"),
     ))
 }

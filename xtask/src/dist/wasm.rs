@@ -57,8 +57,8 @@ fn test(stage: &Stage) -> Result<Tested> {
     // The tests of the module, with the installed package: the sample and the promised size among them.
     let mut tests = stage.as_user(stage.root.join("bindings/wasm/test"))?;
     let said = output(tests.env("ARITHMA_WASM", room.join("node_modules").join(NAME)))?;
-    let size = said.lines().find_map(|line| line.split_once("with brotli "));
-    let size: f64 = size.and_then(|(_, bytes)| bytes.trim().parse().ok()).ok_or("no size")?;
+    let size = said.lines().find_map(|line| line.split_once("brotli: ")?.1.split(' ').next());
+    let size: f64 = size.and_then(|bytes| bytes.parse().ok()).ok_or("the tests say no size")?;
     Ok(Tested::new(
         seconds,
         format!(
