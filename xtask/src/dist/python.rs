@@ -142,12 +142,19 @@ fn by_uvx(stage: &Stage, tools: &Path, wheel: &Path) -> Result<()> {
     probe::set_up(&uvx, "uvx")
 }
 
-/// What the wheel asks of a system, which must be what its name says.
+/// The oldest C library that the wheel's name promises to run with, if auditwheel agrees.
 fn tag(stage: &Stage, tools: &Path, wheel: &Path) -> Result<String> {
     let said = output(stage.as_user(tools.join("auditwheel"))?.arg("show").arg(wheel))?;
-    let words = said.split(|c: char| c.is_whitespace() || "\"',;:.".contains(c));
-    let found = words.filter(|word| word.contains("linux_")).find(|word| word.starts_with("many"));
-    let found = found.ok_or_else(|| format!("auditwheel: {said}"))?;
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let judged = said.split_once("platform tag").map_or("", |(_, judged)| judged);
     let name = wheel.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    if name.contains(found) { Ok(found.to_owned()) } else { Err(format!("{name}: {said}").into()) }
+    match (minor(&name), minor(judged)) {
+        (Some(named), Some(asked)) if asked <= named => Ok(format!("manylinux_2_{named}")),
+        _ => Err(format!("{name}: {said}").into()),
+    }
+}
+
+/// The version of the C library in a tag: 17 of `manylinux_2_17_x86_64`.
+fn minor(text: &str) -> Option<u32> {
+    text.split_once("manylinux_2_")?.1.split('_').next()?.parse().ok()
 }
