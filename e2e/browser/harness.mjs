@@ -123,6 +123,7 @@ class Opener {
 /** Runs all scenarios with one of `words` in their names, two at a time, each in a browser with a clipboard of its own. */
 export async function runScenarios(words) {
   const wanted = scenarios.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const began = Date.now();
   const server = await startServer();
   let [passed, failed] = [0, 0];
   const queue = [...wanted];
@@ -130,7 +131,7 @@ export async function runScenarios(words) {
     const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
     for (let next = queue.shift(); next; next = queue.shift()) {
       const opener = new Opener(browser, server.address);
-      const began = Date.now();
+      const begins = Date.now();
       try {
         const given = {
           open: (options) => opener.open(options),
@@ -145,7 +146,7 @@ export async function runScenarios(words) {
         await Promise.race([next.work(given), late]).finally(() => clearTimeout(timer));
         await opener.close();
         passed += 1;
-        console.log(`ok    ${next.name} (${Date.now() - began} ms)`);
+        console.log(`ok    ${next.name} (${Date.now() - begins} ms)`);
       } catch (error) {
         failed += 1;
         console.log(`FAIL  ${next.name}\n      ${String(error.stack ?? error).split('\n').slice(0, 12).join('\n      ')}`);
@@ -156,6 +157,6 @@ export async function runScenarios(words) {
   };
   await Promise.all([worker(), worker()]);
   await server.stop();
-  console.log(`${passed} passed, ${failed} failed`);
+  console.log(`${passed} passed, ${failed} failed in ${((Date.now() - began) / 1000).toFixed(0)} s`);
   return failed;
 }

@@ -6,6 +6,7 @@ import './answers.mjs';
 import './sharing.mjs';
 import './plots.mjs';
 import './looks.mjs';
+import './odd.mjs';
 import './safety.mjs';
 import './server.mjs';
 import './static.mjs';

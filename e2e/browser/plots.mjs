@@ -130,3 +130,93 @@ scenario('a plot whose expression is edited is drawn anew; an error says why', a
   await enter(page, 'plot x +');
   await expectText(line(page, 2).locator('.reason'), /missing/);
 });
+
+scenario('plots use the names of the sheet, and follow them', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'a = 4', 'f(t) = t^2 - a', 'points = [[0, 1], [1, 3], [2, 2]]');
+  await plot(page, 'plot f(x) from -5 to 5');
+  await page.locator('.plot-mark title', { hasText: 'root -2, proven' }).waitFor({ state: 'attached' });
+  await line(page, 1).locator('.line-text').click();
+  await line(page, 1).locator('.field-input').fill('a = 9');
+  await line(page, 1).locator('.field-input').press('Enter');
+  await page.locator('.plot-mark title', { hasText: 'root -3, proven' }).waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.plot-legend li').textContent(), ' f(x)');
+  // Moved, it still knows them.
+  await page.locator('.plot-area').focus();
+  await moved(page, () => page.keyboard.press('-'));
+  await expectText(page.locator('.plot-legend li'), ' f(x)');
+  await enter(page, 'plot points; x + 1');
+  await page.locator('circle.plot-dot').nth(2).waitFor();
+  await enter(page, 'b = 1/0', 'plot b*x');
+  await expectText(line(page, 7).locator('.reason'), /^line 6 has an error/);
+});
+
+scenario('large, small, steep, flat, many, none: plots of all kinds', async ({ open }) => {
+  const page = await open();
+  const area = page.locator('.plot-area');
+  const last = () => page.locator('.line').last();
+  const fine = async () => {
+    const drawn = await last().locator('polyline').evaluateAll((all) => all.map((one) => one.getAttribute('points')));
+    assert.ok(drawn.length > 0 && !drawn.join(' ').includes('NaN'));
+    const ticks = await last().locator('.plot-number').allTextContents();
+    assert.ok(ticks.length > 4 && !ticks.some((tick) => /NaN|Infinity/.test(tick)) && new Set(ticks).size > 4, ticks.join(' '));
+  };
+  for (const text of ['plot x^2 from -1e15 to 1e15', 'plot x^3 from -1e-12 to 1e-12', 'plot x from 1000000 to 1000000.1', 'plot 1e200*x from 0 to 1', 'plot 5', 'plot exp(x) from -700 to 700', 'plot 1/x^2', 'plot tan(x)', 'plot floor(x)']) {
+    await enter(page, text);
+    // A level line has no height, which Playwright takes for hidden.
+    await last().locator('polyline').first().waitFor({ state: 'attached' });
+    await fine();
+    // In and out again, as far as it goes.
+    await last().locator('.plot-area').focus();
+    for (const key of ['+', '+', '-', '-', '-']) await page.keyboard.press(key);
+    await page.waitForTimeout(250);
+    await fine();
+    await last().locator('.line-text').focus();
+    await page.keyboard.press('Delete');
+  }
+  await enter(page, 'plot sqrt(x) from -2 to -1');
+  await expectText(last().locator('.reason'), /nothing to draw/);
+  await enter(page, 'plot 1; 2; 3; 4; 5; 6; 7');
+  await last().locator('polyline').nth(6).waitFor({ state: 'attached' });
+  await enter(page, 'plot 1; 2; 3; 4; 5; 6; 7; 8');
+  await expectText(last().locator('.reason'), /at most 7/);
+  assert.equal(await area.count(), 1);
+});
+
+scenario('fingers drag and pinch a plot, and scroll past it', async ({ open }) => {
+  const page = await open({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  await plot(page, 'plot x^2 from -4 to 4');
+  const wide = async () => {
+    const ticks = await page.locator('.plot-number[text-anchor=middle]').allTextContents();
+    return ticks.map((tick) => Number(tick.replace('−', '-')));
+  };
+  await page.locator('.plot-area').scrollIntoViewIfNeeded();
+  const box = await page.locator('.plot-area').boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const device = await page.context().newCDPSession(page);
+  const touch = (type, ...points) => device.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+  const before = await wide();
+  await touch('touchStart', [x - 20, y], [x + 20, y]);
+  for (let step = 1; step <= 6; step += 1) await touch('touchMove', [x - 20 - 12 * step, y], [x + 20 + 12 * step, y]);
+  await moved(page, () => touch('touchEnd'));
+  await page.waitForTimeout(100);
+  const pinched = await wide();
+  assert.ok(pinched.at(-1) - pinched[0] < before.at(-1) - before[0], `${before} ${pinched}`);
+  await touch('touchStart', [x, y]);
+  for (let step = 1; step <= 6; step += 1) await touch('touchMove', [x - 15 * step, y]);
+  await moved(page, () => touch('touchEnd'));
+  await page.waitForTimeout(100);
+  const dragged = await wide();
+  assert.ok(dragged[0] > pinched[0], `${pinched} ${dragged}`);
+});
+
+scenario('what is wrong with a plot or a function is told while one types, with its fix', async ({ open }) => {
+  const page = await open();
+  await page.locator('.prompt .field-input').fill('plot sqtr(x)');
+  await page.locator('.prompt .fix').first().click();
+  assert.equal(await page.locator('.prompt .field-input').inputValue(), 'plot sqrt(x)');
+  await page.locator('.prompt .error').waitFor({ state: 'detached' });
+  await enter(page, 'plot sqtr(x) from 1 to 2', 'f(x) = sqtr(x)');
+  await line(page, 1).locator('.fix').first().click();
+  await line(page, 1).locator('polyline').waitFor();
+});

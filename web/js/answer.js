@@ -2,6 +2,9 @@
 
 import { button, element } from './dom.js';
 
+/** Characters that are shown on either side of what is wrong. */
+const PLACE_REACH = 60;
+
 /** A written list or record as arrays and maps; a plain text otherwise; null where brackets do not match. */
 export function valueTree(text) {
   let at = 0;
@@ -94,7 +97,8 @@ export function tableElement({ heads, rows, name }, label) {
   const isNumber = (text) => /^[-−]?\d+(\.\d+)?(e[-+]?\d+)?%?$/u.test(text);
   const numeric = rows[0].map((_, at) => rows.every((row) => isNumber(row[at])));
   const cell = (text, at) => element('td', { class: numeric[at] ? 'number' : null }, text);
-  const head = heads && element('thead', {}, element('tr', {}, ...heads.map((text) => element('th', { scope: 'col' }, text))));
+  const top = (text, at) => element('th', { scope: 'col', class: numeric[at] ? 'number' : null }, text);
+  const head = heads && element('thead', {}, element('tr', {}, ...heads.map(top)));
   const body = element('tbody', {}, ...rows.map((row) => element('tr', {}, ...row.map(cell))));
   const caption = element('caption', { class: name ? null : 'unseen' }, name ?? label);
   const table = element('table', { class: isMatrix ? 'matrix' : 'records' }, caption, head, body);
@@ -151,27 +155,37 @@ export function fixesFor(error, text) {
   return [...new Set(fixes)].slice(0, 6);
 }
 
-/** The text with what is wrong marked below it. */
+/** A text with what is wrong in it underlined; of a long one, what is around that. */
+function placeElement(text, { from, length }) {
+  const [before, after] = [text.slice(0, from), text.slice(from + length)];
+  const shown = { class: 'place', dir: 'ltr', 'aria-hidden': 'true' };
+  return element(
+    'p',
+    shown,
+    before.length > PLACE_REACH ? `…${before.slice(-PLACE_REACH)}` : before,
+    element('span', { class: 'wrong' }, text.slice(from, from + length) || '\u00a0'),
+    after.length > PLACE_REACH ? `${after.slice(0, PLACE_REACH)}…` : after,
+  );
+}
+
+/** What is wrong, and where. */
 export function errorElement(error, text, { blame = null, isQuiet = false } = {}) {
   const place = blame === null ? placeOf(error, text) : null;
   const box = element('div', { class: isQuiet ? 'error quiet' : 'error' });
-  if (place) {
-    const before = [...text.slice(0, place.from)].length;
-    const under = ' '.repeat(before) + '^'.repeat([...text.slice(place.from, place.from + place.length)].length || 1);
-    box.append(element('pre', { class: 'caret', 'aria-hidden': 'true' }, `${text}\n${under}`));
-  }
+  if (place) box.append(placeElement(text, place));
   const words = blame === null ? error.reason : `line ${blame} has an error, and this line needs it`;
   box.append(element('p', { class: 'reason' }, words));
   return box;
 }
 
 /** Buttons for the fixes that work. */
-export async function offerFixes(box, error, text, { tryText, take }) {
+export async function offerFixes(box, error, text, { tryText, take, onShown = () => {} }) {
   const fixes = fixesFor(error, text);
   if (fixes.length === 0) return;
   const works = await Promise.all(fixes.map(tryText));
   const good = fixes.filter((_, at) => works[at]);
   if (good.length === 0 || box.querySelector('.fixes')) return;
   const buttons = good.map((fix) => button(fix, () => take(fix), { class: 'fix' }));
-  box.append(element('p', { class: 'fixes', role: 'group', 'aria-label': 'Fixes' }, 'Did you mean ', ...buttons));
+  box.append(element('p', { class: 'fixes', role: 'group', 'aria-label': 'Fixes' }, 'Try ', ...buttons));
+  onShown();
 }

@@ -14,9 +14,12 @@ const SPOKEN_AFTER = 500;
 const MOST_UNDONE = 200;
 
 export class App {
-  /** `list` holds the lines, `prompt` the field, `output` speaks; `onKept(texts)` is told of each change. */
-  constructor({ engine, list, prompt, output, onKept = () => {} }) {
-    Object.assign(this, { engine, list, output, onKept });
+  /**
+   * `list` holds the lines, `prompt` the field, `output` speaks; `onKept(texts)` is told of each change,
+   * `onNews(words, canUndo)` of what is not to be seen in the sheet itself.
+   */
+  constructor({ engine, list, prompt, output, onKept = () => {}, onNews = () => {} }) {
+    Object.assign(this, { engine, list, output, onKept, onNews });
     this.views = new Map();
     this.known = new Names();
     this.past = [];
@@ -25,9 +28,10 @@ export class App {
     this.sheet = new Sheet(engine, (line) => this.views.get(line)?.show());
     this.field = new Field({
       label: 'Calculation',
+      placeholder: 'Type a calculation',
       names: () => this.known,
       own: () => this.ownNames(this.sheet.lines.length),
-      ask: (text) => this.ask(text, this.sheet.lines.length),
+      ask: (text, signal) => this.ask(text, this.sheet.lines.length, signal),
       onEnter: (text) => this.enter(text),
       onLines: (texts) => this.addLines(texts),
       onKey: (event) => this.promptKey(event),
@@ -56,12 +60,21 @@ export class App {
     this.output.textContent = words;
   }
 
+  /** Says something that eyes are to see, too; where it can be undone, with a button for that. */
+  tell(words, canUndo = false) {
+    this.say(words);
+    this.onNews(words, canUndo);
+  }
+
   /** The reply to a text as if it stood below so many lines. */
-  async ask(text, count) {
+  async ask(text, count, signal) {
     const request = this.sheet.requestFor(text, count);
-    if (!request?.args || request.name === 'plot') return null;
-    const reply = await this.engine.call(request.name, request.args);
-    return request.onlyDefines && !reply?.structuredContent?.error ? null : reply;
+    if (!request?.args) return null;
+    const isPlot = request.name === 'plot';
+    const reply = await this.engine.call(request.name, isPlot ? { ...request.args, width: 64 } : request.args, signal);
+    // Of plots and definitions only what is wrong is told before Enter.
+    const isQuiet = isPlot || request.onlyDefines;
+    return isQuiet && !reply?.structuredContent?.error ? { structuredContent: {} } : reply;
   }
 
   async works(text, line) {
@@ -105,7 +118,8 @@ export class App {
   }
 
   remember() {
-    this.past.push(this.sheet.texts());
+    // A line that was put in and is still to be filled is none yet.
+    this.past.push(this.sheet.texts().filter((text) => text !== ''));
     if (this.past.length > MOST_UNDONE) this.past.shift();
     this.future = [];
   }
@@ -130,6 +144,14 @@ export class App {
     return this.changed(options);
   }
 
+  /** The lines of another tab: what is typed here stays. */
+  takeLines(texts) {
+    this.remember();
+    this.sheet.replace(texts);
+    if (this.editing && !this.sheet.lines.includes(this.editing.view.line)) this.stopEditing();
+    return this.changed({ keep: false });
+  }
+
   async enter(text) {
     if (text.trim() === '') return;
     await this.addLines([text.trim()]);
@@ -138,14 +160,30 @@ export class App {
   async addLines(texts) {
     this.remember();
     const made = this.sheet.insert(this.sheet.lines.length, texts);
-    if (made.length < texts.length) this.say('A sheet holds 1,000 lines: the rest was left out');
+    if (made.length < texts.length) this.tellFull(made.length);
+    if (made.length === 0) {
+      // What was typed stays.
+      this.past.pop();
+      return;
+    }
     this.field.clear();
     this.recalled = 0;
     const done = this.changed();
     this.views.get(made.at(-1))?.root.scrollIntoView({ block: 'nearest' });
     this.field.input.scrollIntoView({ block: 'nearest' });
     await done;
+    this.keepPrompt();
     this.speakLine(made.at(-1));
+  }
+
+  /** Keeps the prompt in sight where one types: answers may have pushed it away. */
+  keepPrompt() {
+    if (document.activeElement === this.field.input) this.field.input.scrollIntoView({ block: 'nearest' });
+  }
+
+  tellFull(count) {
+    const rest = count === 0 ? 'delete some first' : `${count.toLocaleString('en')} were added, the rest was left out`;
+    this.tell(`A sheet holds 1,000 lines: ${rest}`);
   }
 
   speakLine(line) {
@@ -175,7 +213,7 @@ export class App {
       label: `Line ${at + 1}`,
       names: () => this.known,
       own: () => this.ownNames(at),
-      ask: (now) => this.ask(now, at),
+      ask: (now, signal) => this.ask(now, at, signal),
       onEnter: (now) => this.finishEditing(now),
       onLines: (texts) => this.replaceByLines(texts),
       onKey: (event) => this.editKey(event),
@@ -199,8 +237,7 @@ export class App {
     if (!this.editing) return null;
     const { view, field } = this.editing;
     this.editing = null;
-    field.askSoon.cancel();
-    field.asked += 1;
+    field.stop();
     view.root.classList.remove('editing');
     view.text.hidden = false;
     field.root.remove();
@@ -211,7 +248,7 @@ export class App {
     const view = this.stopEditing();
     if (!view) return;
     if (text.trim() === '') {
-      this.deleteLine(view);
+      this.deleteLine(view, goOn);
       return;
     }
     if (goOn) view.text.focus();
@@ -224,7 +261,8 @@ export class App {
     this.remember();
     const at = this.sheet.lines.indexOf(view.line);
     view.line.text = texts[0];
-    this.sheet.insert(at + 1, texts.slice(1));
+    const made = this.sheet.insert(at + 1, texts.slice(1));
+    if (made.length < texts.length - 1) this.tellFull(made.length);
     this.changed();
     view.show();
   }
@@ -253,21 +291,26 @@ export class App {
   }
 
   insertAbove(view) {
-    this.remember();
     const [line] = this.sheet.insert(this.sheet.lines.indexOf(view.line), ['']);
+    if (!line) {
+      this.tellFull(0);
+      return;
+    }
     this.render();
-    if (line) this.edit(this.views.get(line));
+    this.edit(this.views.get(line));
   }
 
-  deleteLine(view) {
-    this.remember();
-    const at = this.sheet.lines.indexOf(view.line);
-    this.sheet.remove(view.line);
+  deleteLine(view, takesFocus = true) {
+    const { line } = view;
+    const at = this.sheet.lines.indexOf(line);
+    // A line that was put in and never filled is nothing to undo.
+    if (line.text !== '') this.remember();
+    this.sheet.remove(line);
     this.changed();
     const next = this.sheet.lines[at] ?? this.sheet.lines[at - 1];
-    if (next) this.views.get(next).text.focus();
-    else this.field.focus();
-    this.say('Line deleted; Ctrl+Z brings it back');
+    if (takesFocus && next) this.views.get(next).text.focus();
+    else if (takesFocus) this.field.focus();
+    if (line.text !== '') this.tell('Line deleted', true);
   }
 
   clear() {
@@ -275,7 +318,7 @@ export class App {
     this.remember();
     this.setLines([]);
     this.field.focus();
-    this.say('All lines are gone; Ctrl+Z brings them back');
+    this.tell('All lines deleted', true);
   }
 
   setDigits(line, digits) {

@@ -8,11 +8,11 @@ export function httpEngine({ trouble, askToken, address = 'mcp' }) {
   let lastId = 0;
   let asking = null;
 
-  const post = (message) => {
+  const post = (message, signal) => {
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
     if (token !== null) headers.Authorization = `Bearer ${token}`;
     const body = JSON.stringify(message);
-    return fetch(address, { method: 'POST', headers, body, credentials: 'omit', cache: 'no-store' });
+    return fetch(address, { method: 'POST', headers, body, credentials: 'omit', cache: 'no-store', signal });
   };
 
   const newToken = async (used) => {
@@ -24,13 +24,14 @@ export function httpEngine({ trouble, askToken, address = 'mcp' }) {
     }
   };
 
-  /** Sends until it is answered: a sheet loses nothing because a server is restarted. */
-  const send = async (message) => {
+  /** Sends until it is answered, or nobody waits for it: a sheet loses nothing because a server is restarted. */
+  const send = async (message, signal) => {
+    const givenUp = new Promise((resolve) => signal?.addEventListener('abort', resolve));
     for (let tries = 0; ; tries += 1) {
       const used = token;
       let response = null;
       try {
-        response = await post(message);
+        response = await post(message, signal);
         if (response.ok) {
           const reply = await response.json();
           trouble(null);
@@ -39,6 +40,7 @@ export function httpEngine({ trouble, askToken, address = 'mcp' }) {
       } catch {
         response = null;
       }
+      if (signal?.aborted) return null;
       if (response?.status === 401) {
         await newToken(used);
         tries = -1;
@@ -50,14 +52,14 @@ export function httpEngine({ trouble, askToken, address = 'mcp' }) {
       const busy = response?.status === 503 || response?.status === 429;
       const words = busy ? 'The server is busy.' : 'The server does not answer. Your lines are kept.';
       const wait = new Promise((resolve) => setTimeout(resolve, WAITS[Math.min(tries, WAITS.length - 1)]));
-      await Promise.race([wait, trouble(words)]);
+      await Promise.race([wait, trouble(words), givenUp]);
     }
   };
 
   const request = (name, args) => ({ jsonrpc: '2.0', id: (lastId += 1), method: 'tools/call', params: { name, arguments: args } });
   const resultOf = (reply) => reply?.result ?? { isError: true, message: reply?.error?.message };
 
-  const call = async (name, args) => resultOf(await send(request(name, args)));
+  const call = async (name, args, signal) => resultOf(await send(request(name, args), signal));
   const callMany = async (calls) => {
     if (calls.length === 1) return [await call(...calls[0])];
     const messages = calls.map(([name, args]) => request(name, args));

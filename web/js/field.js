@@ -6,12 +6,39 @@ import { errorElement, offerFixes, relationOf } from './answer.js';
 
 const LIVE_DELAY = 60;
 
+/** Lines that one calculation may take in a text. */
+const LONGEST_STEP = 50;
+
+/** The lines of a text; one whose bracket is closed by a later line goes on there. */
+export function linesOf(text) {
+  const lines = text.split(/\r\n|[\r\n\u2028\u2029]/u).map((line) => line.replaceAll('\t', ' ').trim());
+  const joined = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const whole = closedFrom(lines, at);
+    joined.push(lines.slice(at, whole + 1).join(' '));
+    at = whole;
+  }
+  return joined.filter(Boolean);
+}
+
+/** The line that closes the brackets of a line; the line itself where none are open, or none does. */
+function closedFrom(lines, first) {
+  let depth = 0;
+  for (let at = first; at < Math.min(lines.length, first + LONGEST_STEP); at += 1) {
+    if (at > first && (lines[at] === '' || lines[at].startsWith('#'))) break;
+    for (const sign of lines[at].replace(/"[^"]*"?|^#.*/gu, '')) depth += '([{'.includes(sign) ? 1 : ')]}'.includes(sign) ? -1 : 0;
+    if (depth <= 0) return depth < 0 ? first : at;
+  }
+  return first;
+}
+
 export class Field {
   /**
-   * `ask(text)` gives the reply to a text, or null where there is nothing to ask;
+   * `ask(text, signal)` gives the reply to a text, or null where there is nothing to ask; a signal that
+   * is aborted says that nobody waits for it any more;
    * `onEnter(text)`, `onLines(texts)` for a text of several lines, and `onKey(event)` for other keys.
    */
-  constructor({ label, names, own, ask, onEnter, onLines, onKey = () => false, onChange = () => {} }) {
+  constructor({ label, placeholder = null, names, own, ask, onEnter, onLines, onKey = () => false, onChange = () => {} }) {
     Object.assign(this, { names, ask, onEnter, onLines, onKey, onChange, asked: 0 });
     this.input = element('input', {
       type: 'text',
@@ -23,6 +50,8 @@ export class Field {
       spellcheck: 'false',
       inputmode: 'text',
       enterkeyhint: 'done',
+      dir: 'ltr',
+      placeholder,
     });
     this.combo = new Combo(this.input, { names, own, onTake: () => this.changed() });
     this.live = element('div', { class: 'live' });
@@ -79,8 +108,7 @@ export class Field {
   }
 
   pasted(event) {
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    const lines = text.split(/\r\n|\r|\n/u).map((line) => line.replaceAll('\t', ' ').trim()).filter(Boolean);
+    const lines = linesOf(event.clipboardData?.getData('text/plain') ?? '');
     if (lines.length < 2) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = this.input;
@@ -98,9 +126,15 @@ export class Field {
     help.replaceChildren(signatureElement(entry, call.index), entry.summary ? ` ${entry.summary}` : '');
   }
 
-  clear() {
+  /** What was asked is no longer waited for. */
+  stop() {
     this.asked += 1;
     this.askSoon.cancel();
+    this.waiting?.abort();
+  }
+
+  clear() {
+    this.stop();
     this.input.value = '';
     this.combo.close();
     this.live.replaceChildren();
@@ -111,9 +145,10 @@ export class Field {
 
   /** Shows the answer to what stands there now; an older one never takes its place. */
   async look() {
-    const asked = (this.asked += 1);
-    const { text } = this;
-    const reply = text.trim() === '' ? null : await this.ask(text);
+    this.stop();
+    const { text, asked } = this;
+    this.waiting = new AbortController();
+    const reply = text.trim() === '' ? null : await this.ask(text, this.waiting.signal);
     if (asked !== this.asked) return;
     this.live.replaceChildren();
     this.below.replaceChildren();

@@ -68,7 +68,7 @@ export class LineView {
     this.body.replaceChildren(box);
     if (blame !== null) return;
     const tryText = (fix) => app.works(fix, line);
-    offerFixes(box, error, line.text.trim(), { tryText, take: (fix) => app.rewrite(line, fix) });
+    offerFixes(box, error, line.text.trim(), { tryText, take: (fix) => app.rewrite(line, fix), onShown: () => app.keepPrompt() });
   }
 
   showValue(reply) {
@@ -79,10 +79,14 @@ export class LineView {
       return;
     }
     const tables = tablesOf(reply.result);
-    const sign = element('span', { class: 'sign', title: reply.exact ? 'exact' : 'rounded' }, relationOf(reply));
-    const short = tables.length > 0 ? shortWords(tables) : reply.result;
-    const value = element('span', { class: 'value', tabindex: '-1' }, short);
-    this.answer.append(sign, value);
+    const flat = tables.length > 0 ? flatWords(tables) : reply.result;
+    if (flat === null) {
+      const words = countWords(tables) + (reply.exact ? '' : ', rounded');
+      this.answer.append(element('span', { class: 'value' }, words));
+    } else {
+      const sign = element('span', { class: 'sign', title: reply.exact ? 'exact' : 'rounded' }, relationOf(reply));
+      this.answer.append(sign, element('span', { class: 'value' }, flat));
+    }
     if (reply.exactForm && tables.length === 0) this.answer.append(element('span', { class: 'form' }, reply.exactForm));
     const name = `Result of line ${this.place ?? ''}`;
     this.body.replaceChildren(...tables.map((table) => this.tableBox(table, name)));
@@ -241,13 +245,18 @@ export class LineView {
   }
 }
 
-function shortWords(tables) {
+/** A short list or matrix in one line; null for what is too long for that. */
+function flatWords([table, ...others]) {
+  if (table.heads || others.length > 0) return null;
+  const { rows } = table;
+  const flat = `[${rows.map((row) => (rows.length > 1 ? `[${row.join(', ')}]` : row.join(', '))).join(', ')}]`;
+  return flat.length <= LONGEST_SHOWN ? flat : null;
+}
+
+/** What there is to see in tables. */
+function countWords(tables) {
   const table = tables.find(({ name }) => name) ?? tables[0];
-  if (!table.heads && tables.length === 1) {
-    const { rows } = table;
-    const flat = `[${rows.map((row) => (rows.length > 1 ? `[${row.join(', ')}]` : row.join(', '))).join(', ')}]`;
-    return flat.length <= LONGEST_SHOWN ? flat : `${rows.length} × ${rows[0].length} ${rows.length > 1 ? 'matrix' : 'list'}`;
-  }
   const count = table.rows.length + (table.left ?? 0);
-  return `${count} ${table.name || table.heads?.[0] !== 'field' ? 'rows' : 'fields'}`;
+  if (!table.heads) return count > 1 ? `${count} × ${table.rows[0].length} matrix` : `list of ${table.rows[0].length}`;
+  return `${count} ${table.name || table.heads[0] !== 'field' ? 'rows' : 'fields'}`;
 }

@@ -4,12 +4,15 @@ import { App } from './app.js';
 import { FunctionBrowser } from './functions.js';
 import { Names } from './complete.js';
 import { copyText, keepFile } from './copy.js';
+import { afterPause } from './dom.js';
 import { keypadElement } from './keypad.js';
+import { linesOf } from './field.js';
 import { packLines, unpackLines } from './share.js';
 
 const KEPT_LINES = 'arithma.lines';
 const KEPT_THEME = 'arithma.theme';
 const KEPT_DIGITS = 'arithma.digits';
+const NEWS_SHOWN = 6000;
 const THEMES = { auto: ['◐', 'as the system'], light: ['☀', 'light'], dark: ['☾', 'dark'] };
 
 const get = (id) => document.getElementById(id);
@@ -90,9 +93,13 @@ class Page {
       prompt: get('prompt'),
       output: get('said'),
       onKept: (texts) => this.kept(texts),
+      onNews: (words, canUndo) => this.showNews(words, canUndo),
     });
     const names = () => this.app.known;
     this.browser = new FunctionBrowser(get('functions-dialog'), { names, engine, take: (text) => this.app.enter(text) });
+    this.hideNews = afterPause(NEWS_SHOWN, () => {
+      get('news').hidden = true;
+    });
     this.listen();
   }
 
@@ -100,7 +107,7 @@ class Page {
     this.setTheme(kept(KEPT_THEME) ?? 'auto');
     this.setDigits(kept(KEPT_DIGITS) ?? '');
     for (const example of get('examples').querySelectorAll('button')) {
-      example.addEventListener('click', () => this.app.enter(example.textContent));
+      example.addEventListener('click', () => this.app.enter(example.querySelector('code').textContent));
     }
     this.keypad = keypadElement(() => this.app.editing?.field ?? this.app.field, () => this.pressEnter());
     get('keypad-place').append(this.keypad);
@@ -129,12 +136,31 @@ class Page {
     } catch (error) {
       this.tell(`${error.message}.`);
     }
-    this.isShared = shared !== null;
-    get('shared').hidden = !this.isShared;
-    const texts = shared ?? keptLines();
-    history.replaceState({ texts }, '');
+    this.setShared(shared !== null);
+    // A shared sheet that was changed is as it was left.
+    const changed = this.isShared && history.state?.isShared ? history.state.texts : null;
+    const texts = changed ?? shared ?? keptLines();
+    history.replaceState(this.state(texts), '');
     const done = this.app.setLines(texts, { keep: false });
     await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 50))]);
+  }
+
+  /** Shows a sentence for a while, at the foot of the page. */
+  showNews(words, canUndo) {
+    get('news-words').textContent = words;
+    get('news-undo').hidden = !canUndo;
+    get('news').hidden = false;
+    this.hideNews();
+  }
+
+  setShared(isShared) {
+    this.isShared = isShared;
+    get('shared').hidden = !isShared;
+  }
+
+  /** What the browser's history knows of these lines. */
+  state(texts) {
+    return { texts, isShared: this.isShared };
   }
 
   tell(words) {
@@ -145,7 +171,7 @@ class Page {
   kept(texts) {
     if (!this.isShared) keep(KEPT_LINES, JSON.stringify(texts));
     try {
-      history.pushState({ texts }, '');
+      history.pushState(this.state(texts), '');
     } catch {
       // Too many at once, as when a key is held down: Back then skips some.
     }
@@ -154,15 +180,15 @@ class Page {
   /** Leaves a shared sheet for the own one; with its lines, if they are to be kept. */
   leaveShared(takesLines) {
     const texts = [...keptLines(), ...(takesLines ? this.app.sheet.texts() : [])];
-    this.isShared = false;
-    get('shared').hidden = true;
-    history.pushState({ texts }, '', location.pathname + location.search);
-    this.app.setLines(texts);
+    this.setShared(false);
+    history.pushState(this.state(texts), '', location.pathname + location.search);
+    if (takesLines) keep(KEPT_LINES, JSON.stringify(texts));
+    this.app.setLines(texts, { keep: false });
     this.app.field.focus();
   }
 
   setTheme(theme) {
-    const name = theme in THEMES ? theme : 'auto';
+    const name = Object.hasOwn(THEMES, theme) ? theme : 'auto';
     const [face, words] = THEMES[name];
     document.documentElement.dataset.theme = name;
     const toggle = get('theme');
@@ -172,9 +198,12 @@ class Page {
     this.theme = name;
   }
 
+  /** What is not among the choices is the usual number. */
   setDigits(digits) {
-    get('digits').value = digits;
-    this.app.setAllDigits(digits === '' ? null : Number(digits));
+    const choice = get('digits');
+    choice.value = digits;
+    if (choice.selectedIndex < 0) choice.value = '';
+    this.app.setAllDigits(choice.value === '' ? null : Number(choice.value));
   }
 
   showKeypad(shown) {
@@ -187,11 +216,12 @@ class Page {
   async share() {
     const texts = this.app.sheet.texts().filter((text) => text.trim() !== '');
     if (texts.length === 0) {
-      this.app.say('There is nothing to share yet');
+      this.app.tell('There is nothing to share yet');
       return;
     }
     const link = location.origin + location.pathname + (await packLines(texts));
     get('share-link').value = link;
+    get('share-copy').textContent = 'Copy';
     get('share-dialog').showModal();
     get('share-link').select();
   }
@@ -202,7 +232,7 @@ class Page {
       this.tell('This file is longer than 256 kB: it is not opened.');
       return;
     }
-    const lines = (await file.text()).split(/\r\n|\r|\n/u).map((line) => line.trim()).filter(Boolean);
+    const lines = linesOf(await file.text());
     if (lines.length > 0) this.app.addLines(lines);
   }
 
@@ -222,9 +252,15 @@ class Page {
     on('help', () => get('help-dialog').showModal());
     on('share', () => this.share());
     on('share-copy', async () => {
-      app.say((await copyText(get('share-link').value)) ? 'Link copied' : 'The browser refused to copy');
+      const done = await copyText(get('share-link').value);
+      app.say(done ? 'Link copied' : 'The browser refused to copy');
+      get('share-copy').textContent = done ? '✓ Copied' : 'Copy';
     });
     on('undo', () => app.undo());
+    on('news-undo', () => {
+      get('news').hidden = true;
+      app.undo();
+    });
     on('redo', () => app.undo(true));
     on('clear', () => app.clear());
     on('again', () => app.sheet.refresh(true));
@@ -244,6 +280,7 @@ class Page {
       item.addEventListener('click', () => item.closest('.menu').removeAttribute('open'));
     }
     addEventListener('popstate', (event) => this.goneTo(event.state));
+    addEventListener('storage', (event) => this.keptElsewhere(event.key));
     addEventListener('keydown', (event) => this.key(event));
     addEventListener('click', (event) => {
       const menu = document.querySelector('.menu[open]');
@@ -256,8 +293,18 @@ class Page {
       this.openFragment();
       return;
     }
+    this.setShared(state.isShared === true);
     if (!this.isShared) keep(KEPT_LINES, JSON.stringify(state.texts));
     this.app.setLines(state.texts, { keep: false });
+  }
+
+  /** Another tab has changed what both of them show: a sheet that is kept is one. */
+  keptElsewhere(key) {
+    if (key === KEPT_THEME) this.setTheme(kept(KEPT_THEME) ?? 'auto');
+    if (key !== KEPT_LINES || this.isShared) return;
+    const texts = keptLines();
+    history.replaceState(this.state(texts), '');
+    this.app.takeLines(texts);
   }
 
   key(event) {

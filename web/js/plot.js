@@ -82,6 +82,14 @@ function usualHeights(data) {
   return [low - space, high + space];
 }
 
+/** Whether the server can draw from one end to the other: as its tool `plot` says, and a little less. */
+function canShow(from, to) {
+  const size = Math.max(Math.abs(from), Math.abs(to));
+  return size < FARTHEST && to - from > 4e-9 * size;
+}
+
+const heightStep = (low, high, height) => tickStep(high - low, height / 44, false);
+
 export class PlotView {
   /**
    * `onRange(view, width)` asks for data of another part of the plane, `{from, to, low, high}`, for a
@@ -152,7 +160,7 @@ export class PlotView {
   /** From a place of the plane to one of the picture. */
   project(x, y) {
     const { from, to, low, high } = this.view;
-    const { left, right, top, bottom } = MARGIN;
+    const { left, right, top, bottom } = this.margin;
     const across = left + ((x - from) / (to - from)) * (this.drawn.width - left - right);
     const down = this.drawn.height - bottom - ((y - low) / (high - low)) * (this.drawn.height - top - bottom);
     return [across, down];
@@ -165,13 +173,14 @@ export class PlotView {
     this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     this.svg.setAttribute('width', width);
     this.svg.setAttribute('height', height);
-    const { left, right, top, bottom } = MARGIN;
+    this.margin = this.margins(height);
+    const { left, right, top, bottom } = this.margin;
     const box = { x: left, y: top, width: width - left - right, height: height - top - bottom };
     const id = (this.clipName ??= `clip-${Math.random().toString(36).slice(2)}`);
     const clip = svgElement('clipPath', { id }, svgElement('rect', box));
     const inside = svgElement('g', { 'clip-path': `url(#${id})` });
     this.data.rows.forEach((row, index) => inside.append(...this.curves(row, index)));
-    const marks = svgElement('g', { 'clip-path': `url(#${id})` });
+    const marks = svgElement('g');
     this.data.rows.forEach((row, index) => marks.append(...this.marks(row, index)));
     this.cross = svgElement('g', { class: 'plot-cross' });
     const title = svgElement('title', {}, this.name);
@@ -181,10 +190,18 @@ export class PlotView {
     this.drawTrace();
   }
 
+  /** Numbers on the left have the room that they need. */
+  margins(height) {
+    const { low, high } = this.view;
+    const step = heightStep(low, high, height - MARGIN.top - MARGIN.bottom);
+    const longest = Math.max(0, ...ticksBetween(low, high, step).map((y) => niceNumber(y, step).length));
+    return { ...MARGIN, left: Math.max(MARGIN.left, 16 + 6.5 * longest) };
+  }
+
   grid(box) {
     const { from, to, low, high } = this.view;
     const stepX = tickStep(to - from, box.width / (box.width < 400 ? 56 : 80), this.data.degrees);
-    const stepY = tickStep(high - low, box.height / 44, false);
+    const stepY = heightStep(low, high, box.height);
     const parts = [];
     for (const x of ticksBetween(from, to, stepX)) {
       const [across] = this.project(x, low);
@@ -223,7 +240,10 @@ export class PlotView {
 
   marks(row, index) {
     const proven = row.certified === true || row.certified === 'true';
-    return row.marks.map((mark) => {
+    const { from, to, low, high } = this.view;
+    // At the edge they are whole.
+    const isIn = ({ x, y }) => x >= from && x <= to && y >= low && y <= high;
+    return row.marks.filter(isIn).map((mark) => {
       const [x, y] = this.project(mark.x, mark.y);
       const shape = { root: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0', minimum: 'M-5-4h10l-5 8z', maximum: 'M-5 4h10l-5-8z' };
       const kind = `plot-mark plot-colour-${index % COLOURS}${proven ? '' : ' plot-unproven'}`;
@@ -281,21 +301,21 @@ export class PlotView {
   pan(across, up) {
     const { from, to, low, high } = this.view;
     const [dx, dy] = [across * (to - from), up * (high - low)];
-    this.move({ from: from + dx, to: to + dx, low: low + dy, high: high + dy });
+    const next = { from: from + dx, to: to + dx, low: low + dy, high: high + dy };
+    if (canShow(next.from, next.to) && canShow(next.low, next.high)) this.move(next);
   }
 
   /** Zooms by a factor around a place of the view, given as parts of its width and height. */
   zoom(factor, across = 0.5, up = 0.5) {
     const { from, to, low, high } = this.view;
     const [x, y] = [from + across * (to - from), low + up * (high - low)];
-    const width = (to - from) * factor;
-    if (width > 1e12 || width < 1e-9 * Math.max(1e-3, Math.abs(x))) return;
-    this.move({
+    const next = {
       from: x + (from - x) * factor,
       to: x + (to - x) * factor,
       low: y + (low - y) * factor,
       high: y + (high - y) * factor,
-    });
+    };
+    if (canShow(next.from, next.to) && canShow(next.low, next.high)) this.move(next);
   }
 
   reset() {
@@ -315,7 +335,7 @@ export class PlotView {
   partsAt(event) {
     const box = this.svg.getBoundingClientRect();
     const scale = this.drawn.width / box.width;
-    const { left, right, top, bottom } = MARGIN;
+    const { left, right, top, bottom } = this.margin;
     const across = ((event.clientX - box.left) * scale - left) / (this.drawn.width - left - right);
     const down = ((event.clientY - box.top) * scale - top) / (this.drawn.height - top - bottom);
     return [across, 1 - down];
@@ -467,9 +487,10 @@ export class PlotView {
     if (found) {
       const [across, down] = this.project(x, found.y);
       const { width, height } = this.drawn;
+      const { left, right, top, bottom } = this.margin;
       this.cross.append(
-        svgElement('line', { x1: across, x2: across, y1: MARGIN.top, y2: height - MARGIN.bottom }),
-        svgElement('line', { x1: MARGIN.left, x2: width - MARGIN.right, y1: down, y2: down }),
+        svgElement('line', { x1: across, x2: across, y1: top, y2: height - bottom }),
+        svgElement('line', { x1: left, x2: width - right, y1: down, y2: down }),
         svgElement('circle', { cx: across, cy: down, r: 4.5, class: `plot-colour-${this.traced.row % COLOURS}` }),
       );
       words = found.words ? `${row.name}: ${found.words}` : `${row.name}: ${variable} ≈ ${digits(x)}, y ≈ ${digits(found.y)}`;

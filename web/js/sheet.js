@@ -19,13 +19,19 @@ export function readLine(text) {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.startsWith('#')) return { kind: 'note', steps: [], names: new Set() };
   const plot = /^plot\b(?!\s*=)\s*(.*)$/su.exec(trimmed);
-  if (plot) return { kind: 'plot', plot: plotArguments(plot[1]), steps: [], names: new Set() };
+  if (plot) {
+    const given = plotArguments(plot[1]);
+    return { kind: 'plot', plot: given, steps: [], names: namesIn(given.expression) };
+  }
   const steps = splitSteps(trimmed).map((step) => {
     const found = DEFINITION.exec(step);
     return { text: step, defines: found?.[1], isFunction: found?.[2] !== undefined };
   });
-  const names = new Set(trimmed.replace(QUOTED, ' ').match(NAME) ?? []);
-  return { kind: 'value', steps, names };
+  return { kind: 'value', steps, names: namesIn(trimmed) };
+}
+
+function namesIn(text) {
+  return new Set(text.replace(QUOTED, ' ').match(NAME) ?? []);
 }
 
 /** The steps of a text, by `;` outside quotes. */
@@ -161,7 +167,6 @@ export class Sheet {
 
   request(read, text, scope, digits) {
     if (read.kind === 'note') return null;
-    if (read.kind === 'plot') return { name: 'plot', args: { ...read.plot, format: 'data' }, needs: new Map() };
     const needs = this.needed(read, scope);
     const above = [...needs].sort(([one], [other]) => one.at - other.at);
     const steps = [];
@@ -175,6 +180,10 @@ export class Sheet {
     }
     if (steps.length + read.steps.length > MOST_STEPS) {
       return { tooLong: steps.length, needs };
+    }
+    if (read.kind === 'plot') {
+      const args = { ...read.plot, expression: withAnswer(read.plot.expression), format: 'data' };
+      return { name: 'plot', args: steps.length > 0 ? { ...args, definitions: steps.join('\n') } : args, needs };
     }
     const onlyDefines = read.steps.at(-1)?.isFunction;
     const expression = [...steps, withAnswer(text.trim()), ...(onlyDefines ? ['0'] : [])].join('\n');

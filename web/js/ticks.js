@@ -25,7 +25,7 @@ export function niceNumber(value, step) {
   const size = Math.abs(value);
   if (size >= 1e6 || size < 1e-4) {
     const places = Math.max(0, Math.floor(Math.log10(size)) - Math.floor(Math.log10(step)));
-    return value.toExponential(Math.min(6, places)).replace('e+', 'e').replace('-', '−');
+    return value.toExponential(Math.min(12, places)).replace('e+', 'e').replace('-', '−');
   }
   const places = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   return value.toFixed(Math.min(12, places)).replace('-', '−');

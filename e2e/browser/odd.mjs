@@ -1,0 +1,218 @@
+// What people do that nobody plans for: full sheets, broken storage, two tabs, names of the language's own,
+// letters from everywhere, paper.
+
+import assert from 'node:assert/strict';
+import { scenario, startServer } from './harness.mjs';
+import { answer, answers, enter, expectText, line, paste, prompt, settled, texts } from './steps.mjs';
+
+const keptLines = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('arithma.lines')));
+const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+scenario('what is kept and broken is as if nothing were', async ({ open }) => {
+  for (const [lines, theme, digits] of [
+    ['{', 'constructor', '__proto__'],
+    ['"text"', 'toString', '1e999'],
+    ['[1, null, {"a": 2}, "6*7"]', '', '-5'],
+    ['{"length": 3}', 'dark ', 'NaN'],
+  ]) {
+    const page = await open({
+      init: `try { const set = (k, v) => localStorage.setItem('arithma.' + k, v);
+        if (!sessionStorage.done) { set('lines', ${JSON.stringify(lines)}); set('theme', ${JSON.stringify(theme)}); set('digits', ${JSON.stringify(digits)}); sessionStorage.done = 1; } } catch {}`,
+    });
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'auto');
+    await enter(page, '1/3');
+    assert.equal((await answers(page)).at(-1), '0.3333333333333333333333333333333333');
+  }
+});
+
+scenario('two tabs show one sheet, and what is typed stays where it is', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'a = 1', 'a + 1');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await line(other, 2).waitFor();
+  await prompt(other).fill('half a thou');
+  await line(other, 2).locator('.line-text').click();
+  await line(other, 2).locator('.field-input').fill('a + 10');
+  await enter(page, 'a + 2');
+  await line(other, 3).waitFor();
+  assert.equal(await prompt(other).inputValue(), 'half a thou');
+  await line(other, 2).locator('.field-input').press('Enter');
+  await expectText(line(page, 2).locator('.line-text'), 'a + 10');
+  assert.deepEqual(await answers(page), ['1', '11', '3']);
+  assert.deepEqual(await keptLines(page), ['a = 1', 'a + 10', 'a + 2']);
+});
+
+scenario('a link that was left by Back and Forward costs none of the own lines', async ({ open, address }) => {
+  const page = await open();
+  await enter(page, '7 * 6');
+  await page.goto(`${address}/#e=1%2B1`);
+  await page.locator('#shared').waitFor();
+  assert.deepEqual(await texts(page), ['1+1']);
+  await enter(page, '2+2');
+  await page.reload();
+  await line(page, 2).waitFor();
+  assert.deepEqual(await texts(page), ['1+1', '2+2'], 'a link that was added to stays so');
+  await page.locator('#shared-leave').click();
+  assert.deepEqual(await texts(page), ['7 * 6']);
+  await page.goBack();
+  await page.locator('#shared').waitFor();
+  assert.deepEqual(await keptLines(page), ['7 * 6']);
+  await page.goForward();
+  await expectText(line(page, 1).locator('.line-text'), '7 * 6');
+  assert.equal(await page.locator('#shared').isVisible(), false);
+  assert.deepEqual(await keptLines(page), ['7 * 6']);
+});
+
+scenario('names that the script of a page knows are names', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'constructor = 5', 'toString = constructor + 1', 'hasOwnProperty = 2', 'constructor * toString * hasOwnProperty', '__proto__ = 3', '__proto__ + 1');
+  assert.deepEqual(await answers(page), ['5', '6', '2', '60', '3', '4']);
+  await prompt(page).pressSequentially('__pro');
+  await prompt(page).press('ArrowDown');
+  await prompt(page).press('Enter');
+  assert.equal(await prompt(page).inputValue(), '__proto__');
+});
+
+scenario('a sheet that is full says so, and what was typed stays', async ({ open }) => {
+  const page = await open();
+  await paste(page, prompt(page), Array.from({ length: 1005 }, (_, at) => `${at}`).join('\n'));
+  await expectText(page.locator('#news-words'), /1,000 lines/);
+  await prompt(page).fill('6 * 7');
+  await prompt(page).press('Enter');
+  await expectText(page.locator('#news-words'), /delete some first/);
+  assert.equal(await prompt(page).inputValue(), '6 * 7');
+  assert.equal(await page.locator('.line').count(), 1000);
+});
+
+scenario('what was deleted comes back by a button, too', async ({ open }) => {
+  const page = await open();
+  await enter(page, '1 + 1', '2 + 2');
+  await line(page, 1).locator('.line-text').focus();
+  await page.keyboard.press('Delete');
+  await page.locator('#news-undo').click();
+  assert.deepEqual(await texts(page), ['1 + 1', '2 + 2']);
+  assert.equal(await page.locator('#news').isVisible(), false);
+  // A line that was put in and left empty is nothing that happened.
+  await line(page, 2).locator('.line-more').click();
+  await line(page, 2).getByRole('button', { name: 'Insert a line above' }).click();
+  await page.keyboard.press('Escape');
+  assert.deepEqual(await texts(page), ['1 + 1', '2 + 2']);
+  await line(page, 2).getByRole('button', { name: 'Insert a line above' }).click();
+  await page.keyboard.type('5 + 5');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await answers(page), ['2', '10', '4']);
+  await page.keyboard.press('Control+z');
+  assert.deepEqual(await texts(page), ['1 + 1', '2 + 2']);
+});
+
+scenario('who clicks elsewhere while a line is emptied goes there', async ({ open }) => {
+  const page = await open();
+  await enter(page, '1 + 1', '2 + 2');
+  await line(page, 1).locator('.line-text').click();
+  await line(page, 1).locator('.field-input').fill('');
+  await prompt(page).click();
+  await page.waitForTimeout(50);
+  assert.deepEqual(await texts(page), ['2 + 2']);
+  await page.keyboard.type('7');
+  assert.equal(await prompt(page).inputValue(), '7');
+});
+
+scenario('nobody waits for the answer to what was typed over', async ({ open, tolerate }) => {
+  tolerate(/ERR_ABORTED/);
+  const page = await open();
+  const [asked, dropped] = [[], []];
+  page.on('request', (request) => request.url().endsWith('/mcp') && asked.push(request));
+  page.on('requestfailed', (request) => dropped.push(request));
+  // A server that takes its time for all but the last.
+  await page.route('**/mcp', async (route) => {
+    if (!route.request().postData().includes('1+1+9')) await new Promise((resolve) => setTimeout(resolve, 5000));
+    await route.continue().catch(() => {});
+  });
+  for (let at = 0; at < 10; at += 1) {
+    await prompt(page).fill(`1+1+${at}`);
+    await page.waitForTimeout(80);
+  }
+  await expectText(page.locator('.prompt .live .value'), '11');
+  assert.ok(asked.length >= 5, `${asked.length} were asked`);
+  assert.equal(dropped.length, asked.length - 1);
+});
+
+scenario('a server that was away is asked once for what is there now', async ({ open, tolerate }) => {
+  tolerate(/Failed to load resource|net::ERR/);
+  const first = await startServer();
+  const page = await open({ at: first.address });
+  await enter(page, '1 + 1');
+  await first.stop();
+  for (const text of ['2', '20', '200', '200+', '200+2', '200+22']) {
+    await prompt(page).fill(text);
+    await page.waitForTimeout(90);
+  }
+  await expectText(page.locator('#trouble-words'), /does not answer/);
+  const asked = [];
+  const second = await startServer('--http', `127.0.0.1:${first.port}`);
+  page.on('request', (request) => asked.push(request.postData()));
+  await expectText(page.locator('.prompt .live .value'), '222');
+  await page.locator('#trouble').waitFor({ state: 'hidden' });
+  assert.ok(asked.length <= 2, asked.join('\n'));
+  await second.stop();
+});
+
+scenario('long lines and long answers stay inside', async ({ open }) => {
+  const page = await open({ viewport: { width: 500, height: 700 } });
+  const long = Array.from({ length: 900 }, (_, at) => at).join('+');
+  await enter(page, long, `"${'ab'.repeat(1500)}"`, `${'x'.repeat(500)} = 3`, '7^5000', `${long}+*2`, `[${Array.from({ length: 300 }, (_, at) => at).join(', ')}]`, `plot ${Array.from({ length: 60 }, (_, at) => `x^${at}`).join('+')}`);
+  assert.equal(await answer(page, 1).textContent(), '404550');
+  assert.ok(await fits(page));
+  const shown = await line(page, 5).locator('.place').textContent();
+  assert.ok(shown.length < 150 && shown.includes('+*2'), shown);
+  await prompt(page).fill(long);
+  await page.waitForTimeout(200);
+  for (const at of [1, 2, 3, 4, 6]) await line(page, at).locator('.line-more').click();
+  assert.ok(await fits(page));
+});
+
+scenario('letters from everywhere', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'größe = 3', 'größe * 2', '"שלום" ', '"👩‍👩‍👧 é"', '变量 = 7', '变量 + 1');
+  assert.deepEqual(await answers(page), ['3', '6', 'שלום', '👩‍👩‍👧 é', '7', '8']);
+  // What is wrong is marked where it is, however wide the letters before it.
+  await prompt(page).fill('"😀 שלום" + ?');
+  await expectText(page.locator('.prompt .wrong'), '?');
+  assert.equal(await page.locator('.prompt .place').textContent(), '"😀 שלום" + ?');
+});
+
+scenario('a pasted matrix of several lines is one line', async ({ open }) => {
+  const page = await open();
+  await paste(page, prompt(page), 'A = [[1, 2],\n     [3, 4]]\ndet(A)\n# a heading (open\nmax(1,\n  2\n)\nsqrt(9\n4 + 4');
+  assert.deepEqual(await texts(page), ['A = [[1, 2], [3, 4]]', 'det(A)', 'a heading (open', 'max(1, 2 )', 'sqrt(9', '4 + 4']);
+  assert.equal(await answer(page, 2).textContent(), '-2');
+});
+
+scenario('on paper there are lines and answers, in full', async ({ open }) => {
+  const page = await open({ colorScheme: 'dark' });
+  await enter(page, '# Rent', '2^500', 'plot sin(x)', 'amortizationSchedule(1000, 6, 1)');
+  await page.locator('.plot-area polyline').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  for (const gone of ['.prompt', '#share', '.line-more', '.plot-tools']) assert.equal(await page.locator(gone).first().isVisible(), false, gone);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
+  const cut = await answer(page, 2).evaluate((node) => node.scrollWidth > node.clientWidth + 1);
+  assert.equal(cut, false, 'no digit is cut off');
+  const pdf = await page.pdf();
+  assert.ok(pdf.length > 5000);
+});
+
+scenario('twice as large: nothing is lost', async ({ open }) => {
+  // A window of 1280 pixels at 200 %.
+  const page = await open({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+  await enter(page, '1/3 + 1/7', 'sqtr(2)', 'plot sin(x)');
+  await page.locator('.plot-area polyline').first().waitFor();
+  assert.ok(await fits(page));
+  for (const id of ['functions', 'share', 'help', 'theme']) {
+    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+    assert.ok(await page.locator(`#${id}`).isVisible(), id);
+  }
+  await page.locator('#help').click();
+  await page.locator('#help-dialog .close').click();
+  await settled(page);
+});
