@@ -120,7 +120,7 @@ class Opener {
   }
 }
 
-/** Runs all scenarios with one of `words` in their names, two at a time, each in a browser with a clipboard of its own. */
+/** Runs all scenarios with one of `words` in their names, as many at a time as there are cores, each in a browser with a clipboard of its own. */
 export async function runScenarios(words) {
   const wanted = scenarios.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   const began = Date.now();
@@ -155,7 +155,7 @@ export async function runScenarios(words) {
     }
     await browser.close();
   };
-  await Promise.all([worker(), worker()]);
+  await Promise.all(Array.from({ length: Math.min(4, Math.max(2, os.availableParallelism())) }, worker));
   await server.stop();
   console.log(`${passed} passed, ${failed} failed in ${((Date.now() - began) / 1000).toFixed(0)} s`);
   return failed;

@@ -8,6 +8,7 @@ import { ownReading } from './sheet.js';
 
 const MORE_ROWS = 120;
 const LONGEST_SHOWN = 60;
+const LONGEST_SET = 40;
 
 export class LineView {
   /** `app` is what lines ask of the page: see app.js. */
@@ -210,7 +211,9 @@ export class LineView {
     if (reply === null || line.key !== key || this.typeset !== typeset) return;
     const exact = reply.exactForm ?? (this.reply.exact ? reply.value : null);
     const [sign, value] = exact ? ['=', exact] : ['≈', reply.value];
-    const parts = [mathElement(reply.mathml), value && mathElement(value.mathml)];
+    // A long number is below, in lines.
+    const isShort = exact === reply.exactForm || this.reply.result.length <= LONGEST_SET || this.reply.result.startsWith('[');
+    const parts = [mathElement(reply.mathml), value && isShort && mathElement(value.mathml)];
     if (parts[0]) {
       typeset.replaceChildren(parts[0], ...(parts[1] ? [` ${sign} `, parts[1]] : []));
       typeset.hidden = false;
