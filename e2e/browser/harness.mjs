@@ -141,7 +141,7 @@ export async function runScenarios(words) {
         };
         let timer;
         const late = new Promise((_, reject) => {
-          timer = setTimeout(() => reject(new Error('took longer than 40 s')), 40_000);
+          timer = setTimeout(() => reject(new Error('took longer than 60 s')), 60_000);
         });
         await Promise.race([next.work(given), late]).finally(() => clearTimeout(timer));
         await opener.close();
