@@ -39,6 +39,11 @@ if (fs.existsSync(path.join(MODULE, 'arithma.wasm'))) {
       await expectText(page.locator('.prompt .live .value'), '0.4761904761904761904761904761904762');
       await enter(page, 'x = 12', 'x^2', 'loanPayment(350000, 6.5, 30)', '1/0');
       assert.deepEqual((await answers(page)).slice(0, 2), ['12', '144']);
+      // Work that nobody waits for is ended.
+      await prompt(page).fill('sum(sqrt(k), k, 1, 1000000) + sum(sqrt(k), k, 2, 1000000)');
+      await page.waitForTimeout(500);
+      await prompt(page).fill('6 * 7');
+      await expectText(page.locator('.prompt .live .value'), '42');
       await page.evaluate(() => navigator.serviceWorker.ready);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -51,6 +56,8 @@ if (fs.existsSync(path.join(MODULE, 'arithma.wasm'))) {
       fs.rmSync(folder, { recursive: true, force: true });
     }
   });
+} else if (process.env.ARITHMA_WASM) {
+  throw new Error(`there is no arithma.wasm in ${MODULE}`);
 } else {
   console.log('skipped: the page without a server, since bindings/wasm is not built');
 }
