@@ -184,3 +184,14 @@ scenario('keyboard alone is enough', async ({ open }) => {
     assert.ok(seen.has(name), `${name} is reached by Tab: ${[...seen].join(', ')}`);
   }
 });
+
+scenario('functions find their names where they are called, and one name is one function', async ({ open }) => {
+  const page = await open();
+  const seen = asked(page);
+  await enter(page, 'a = 2', 'f(t) = a*t', 'f(1)', 'y = f(1)', 'a = 5', 'f(1)', 'y + f(1)', 'f(t) = 10*t', 'f(1)', 'x = 3', 'x = x + 1', 'x', 'g(n) = if(n < 2, 1, n*g(n - 1))', 'g(5)');
+  assert.deepEqual(await answers(page), ['2', 'defined', '2', '2', '5', '5', '7', 'defined', '10', '3', '4', '4', 'defined', '120']);
+  assert.ok(seen.includes('a = 5'), 'what a name was before is not sent');
+  // Here both are needed, and a request knows only one.
+  await enter(page, 'y + f(1)');
+  await expectText(line(page, 15).locator('.reason'), /^f is defined in lines 2 and 8/);
+});

@@ -25,9 +25,22 @@ export function readLine(text) {
   }
   const steps = splitSteps(trimmed).map((step) => {
     const found = DEFINITION.exec(step);
-    return { text: step, defines: found?.[1], isFunction: found?.[2] !== undefined };
+    const [head = '', defines, parameters] = found ?? [];
+    return { text: step, defines, isFunction: parameters !== undefined, parameters, body: step.slice(head.length) };
   });
-  return { kind: 'value', steps, names: namesIn(trimmed) };
+  return { kind: 'value', steps, names: namesNeeded(steps) };
+}
+
+/** The names that steps use and do not give themselves. */
+function namesNeeded(steps) {
+  const needed = new Set();
+  const own = new Set(steps.filter((step) => step.isFunction).map((step) => step.defines));
+  for (const { body, defines, parameters } of steps) {
+    const local = namesIn(parameters ?? '');
+    for (const name of namesIn(body)) if (!own.has(name) && !local.has(name)) needed.add(name);
+    if (defines) own.add(defines);
+  }
+  return needed;
 }
 
 function namesIn(text) {
@@ -148,14 +161,19 @@ export class Sheet {
     if (!read.steps.at(-1)?.isFunction) scope.answer = line;
   }
 
-  /** The lines that a text needs, and of which of them the value: all that those need, too. */
+  /**
+   * The lines that a text needs, and of which of them the value: all that those need, too. A function
+   * looks for its names where it is called, as everywhere in the language.
+   */
   needed(read, scope) {
     const needs = new Map();
     const add = (line, value) => {
       // More than a request may hold need not be counted to the end.
       if (needs.size > MOST_STEPS || (needs.has(line) && (needs.get(line) || !value))) return;
-      for (const [above, isValue] of line.needs) add(above, isValue);
       needs.set(line, value || needs.get(line) === true);
+      for (const [above, isValue] of line.needs) add(above, isValue);
+      if (!line.read.steps.some((step) => step.isFunction)) return;
+      for (const name of line.read.names) if (scope.names.has(name)) add(scope.names.get(name), false);
     };
     for (const name of read.names) {
       const line = scope.names.get(name);
@@ -178,9 +196,9 @@ export class Sheet {
         steps.push(`${ANSWER} = ${step.defines ?? withAnswer(step.text)}`);
       });
     }
-    if (steps.length + read.steps.length > MOST_STEPS) {
-      return { tooLong: steps.length, needs };
-    }
+    if (steps.length + read.steps.length > MOST_STEPS) return { refused: tooManySteps(steps.length), needs };
+    const twice = definedTwice(above.map(([line]) => line));
+    if (twice) return { refused: twice, needs };
     if (read.kind === 'plot') {
       const args = { ...read.plot, expression: withAnswer(read.plot.expression), format: 'data' };
       return { name: 'plot', args: steps.length > 0 ? { ...args, definitions: steps.join('\n') } : args, needs };
@@ -200,11 +218,11 @@ export class Sheet {
       line.read = line.read?.text === line.text ? line.read : { text: line.text, ...readLine(line.text) };
       const request = this.request(line.read, line.text, scope, line.digits ?? this.digits);
       this.extend(scope, line, at);
-      const key = request && (request.tooLong ? 'too long' : JSON.stringify([request.name, request.args]));
+      const key = request && JSON.stringify(request.refused ?? [request.name, request.args]);
       if (key === line.key && !anew) continue;
       Object.assign(line, { key, request, isWaiting: request !== null });
-      if (request === null || request.tooLong) {
-        line.reply = request && tooManySteps(request.tooLong);
+      if (request === null || request.refused) {
+        line.reply = request && request.refused;
         line.isWaiting = false;
         this.onAnswer(line);
       } else {
@@ -241,7 +259,23 @@ export class Sheet {
   }
 }
 
+const refusal = (code, reason) => ({ structuredContent: { error: { code, reason } } });
+
 function tooManySteps(count) {
-  const reason = `this line needs at least ${count} steps above it, and ${MOST_STEPS} are the most: begin again with a value`;
-  return { structuredContent: { error: { code: 'OUT_OF_RANGE', reason } } };
+  return refusal('OUT_OF_RANGE', `this line needs at least ${count} steps above it, and ${MOST_STEPS} are the most: begin again with a value`);
+}
+
+/** Of two functions of one name a request knows only the last: null where the lines define none so. */
+function definedTwice(lines) {
+  const seen = new Map();
+  for (const line of lines) {
+    for (const { defines, isFunction } of line.read.steps) {
+      if (!isFunction) continue;
+      if (seen.has(defines)) {
+        return refusal('INVALID_INPUT', `${defines} is defined in lines ${seen.get(defines)} and ${line.at + 1}, and this line needs both: give one of them another name`);
+      }
+      seen.set(defines, line.at + 1);
+    }
+  }
+  return null;
 }
