@@ -22,6 +22,10 @@ use crate::network::slow::{self, Deferred, Said};
 /// still writing when the connection is closed never sees why.
 const DISCARDED: usize = 8 << 20;
 
+/// What becomes of a call that takes long when its client can no longer be told from one that has left.
+const HALF_CLOSED: &str =
+    "the client closed its half of the connection: keep it open until the reply has come";
+
 /// The door by which a message comes in.
 #[derive(Debug)]
 pub(super) enum Door {
@@ -130,8 +134,8 @@ async fn answer_slowly<C: Catalog + 'static>(
     drop(said);
     let said = tokio::select! {
         said = hear.recv() => said.map(|said| *said),
-        // Nobody will read this; what runs is cancelled.
-        () = socket.clone().left() => return Response::new(Body::empty()),
+        // What runs is cancelled. Only a client that has closed its half of the connection reads this.
+        () = socket.clone().left() => return reply::refusal(StatusCode::BAD_REQUEST, HALF_CLOSED),
     };
     match said {
         Some(Said::Reply(outcome, reply)) => reply::outcome(outcome, reply.into_bytes()),

@@ -122,6 +122,9 @@ async fn answer<C: Catalog + 'static>(
         http1::Builder::new()
             // Watched by ourselves: see `pace`.
             .header_read_timeout(None)
+            // A client may say that this was its last request. Where that cannot be told from its having
+            // left, it has left.
+            .half_close(cfg!(any(target_os = "linux", target_os = "android")))
             .max_buf_size(longest_head(&shared.limits).max(256 << 10))
             .serve_connection(Watched::new(socket.clone(), Arc::clone(pace)), service)
     );
