@@ -20,7 +20,11 @@ fuzz_target!(|source: &str| {
     };
     if let Ok(text) = expr.to_text() {
         let again = Expr::parse(&text).expect("what is printed can be read");
-        assert_eq!(again, expr, "{source} is printed as {text}");
+        // Parts that formulas do not look into, such as lists, are the same only if they are the very same.
+        if again != expr {
+            assert!(format!("{expr:?}").contains("Opaque("), "{source} is printed as {text}");
+            assert_eq!(again.to_text().ok(), Some(text), "{source}");
+        }
     }
     let names: Vec<&str> = expr.free_variables().collect();
     if let Ok(program) = Program::compile(&expr, &names) {
