@@ -5,13 +5,25 @@ use std::path::Path;
 
 use arithma_door::CATALOG;
 use arithma_door::reference::tool_page;
+use arithma_door::search::Lesson;
 use arithma_kit::{ToolDef, Toolset};
+use sha2::{Digest, Sha256};
 
 use crate::Result;
 
 /// The marks between which the README's table is written.
 const BEGIN: &str = "<!-- toolsets: written by cargo xtask gen -->";
 const END: &str = "<!-- end of toolsets -->";
+
+/// Typical questions, and those that once were fresh: docs/SEARCH.md.
+const QUESTIONS: [&str; 6] = [
+    "crates/door/data/questions.txt",
+    "tests/questions.txt",
+    "tests/questions-tuning.txt",
+    "tests/questions-fresh-1.txt",
+    "tests/questions-fresh-2.txt",
+    "tests/questions-fresh.txt",
+];
 
 pub(crate) fn run(root: &Path, check: bool) -> Result<()> {
     let readme = root.join("README.md");
@@ -27,6 +39,26 @@ pub(crate) fn run(root: &Path, check: bool) -> Result<()> {
         std::fs::write(&path, text)?;
         println!("wrote {}", path.display());
     }
+    learned(root, check)
+}
+
+/// What `findFunction` has learned from typical questions; learned again if they have changed.
+fn learned(root: &Path, check: bool) -> Result<()> {
+    let texts: Vec<String> = QUESTIONS
+        .iter()
+        .map(|file| std::fs::read_to_string(root.join(file)))
+        .collect::<std::io::Result<_>>()?;
+    let lesson = Lesson::new(&texts)?;
+    let digest = Sha256::digest(lesson.text().as_bytes()).into();
+    if Lesson::digest_of_known() == digest {
+        return Ok(());
+    }
+    let path = root.join("crates/door/data/learned.bin");
+    if check {
+        return Err(format!("{} is stale: run cargo xtask gen", path.display()).into());
+    }
+    std::fs::write(&path, lesson.learned(&digest))?;
+    println!("wrote {}", path.display());
     Ok(())
 }
 

@@ -1,5 +1,7 @@
 //! What is known about a function: how it is called, what it does, one call that works.
 
+use std::sync::OnceLock;
+
 use arithma_expr::Function;
 use arithma_kit::{Example, Outcome, ToolDef, Toolset};
 
@@ -15,9 +17,9 @@ const SUMMARY: usize = 160;
 #[derive(Debug)]
 pub struct Entry {
     kind: Kind,
-    signature: String,
-    summary: String,
-    example: String,
+    signature: OnceLock<String>,
+    summary: OnceLock<String>,
+    example: OnceLock<String>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -28,23 +30,16 @@ enum Kind {
 
 impl Entry {
     pub(super) fn of_tool(tool: &'static ToolDef) -> Self {
-        let works = |example: &&Example| !matches!(example.outcome, Outcome::Fails(..));
-        let example = tool.examples().iter().find(works);
-        Self {
-            kind: Kind::Tool(tool),
-            signature: tool.signature(),
-            summary: summary(tool.title(), tool.description()),
-            example: example.map_or_else(String::new, |e| call::render(tool, e.arguments)),
-        }
+        Self::of(Kind::Tool(tool))
     }
 
     pub(super) fn of_function(function: Function) -> Self {
-        Self {
-            kind: Kind::Function(function),
-            signature: function.signature(),
-            summary: function.description().replace('`', ""),
-            example: function.example().to_owned(),
-        }
+        Self::of(Kind::Function(function))
+    }
+
+    fn of(kind: Kind) -> Self {
+        let unknown = OnceLock::new;
+        Self { kind, signature: unknown(), summary: unknown(), example: unknown() }
     }
 
     /// The name to call it by.
@@ -68,7 +63,10 @@ impl Entry {
     /// How it is called: `loanPayment(principal, annualRate, years)`. `?` marks what may be left out.
     #[must_use]
     pub fn signature(&self) -> &str {
-        &self.signature
+        self.signature.get_or_init(|| match self.kind {
+            Kind::Tool(tool) => tool.signature(),
+            Kind::Function(function) => function.signature(),
+        })
     }
 
     /// A name for people; none of a function of the language.
@@ -80,13 +78,23 @@ impl Entry {
     /// What it does, on one short line.
     #[must_use]
     pub fn summary(&self) -> &str {
-        &self.summary
+        self.summary.get_or_init(|| match self.kind {
+            Kind::Tool(tool) => summary(tool.title(), tool.description()),
+            Kind::Function(function) => function.description().replace('`', ""),
+        })
     }
 
     /// A call that works: `loanPayment(250000, 6.5, 30)`.
     #[must_use]
     pub fn example(&self) -> &str {
-        &self.example
+        let works = |example: &&Example| !matches!(example.outcome, Outcome::Fails(..));
+        self.example.get_or_init(|| match self.kind {
+            Kind::Tool(tool) => {
+                let example = tool.examples().iter().find(works);
+                example.map_or_else(String::new, |e| call::render(tool, e.arguments))
+            }
+            Kind::Function(function) => function.example().to_owned(),
+        })
     }
 
     /// An example of a tool as a call in an expression.

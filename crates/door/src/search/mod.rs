@@ -12,6 +12,9 @@ mod call;
 mod entry;
 mod foreign;
 mod index;
+mod learn;
+mod learned;
+mod library;
 mod shapes;
 mod synonyms;
 mod words;
@@ -24,24 +27,12 @@ use arithma_kit::squeezed;
 
 pub use self::beyond::Recipe;
 pub use self::entry::Entry;
-use self::foreign::Dictionary;
-use self::index::{Index, Texts};
+pub use self::learn::Lesson;
+use self::library::{Library, Place};
 use crate::CATALOG;
-
-/// Bytes of a question that are read: a question is a sentence, and the rest is not waited for.
-const LONGEST: usize = 1_000;
 
 /// The part of the best score that an answer must reach: four good ones rather than eight poor ones.
 const GOOD: f32 = 0.3;
-
-/// Below this score an answer must cover at least `COVERED` of what was asked.
-const SURE: f32 = 8.5;
-const COVERED: f32 = 0.45;
-
-/// What is not here comes first, and yet a function may be meant: one that reaches this part of its
-/// score, and covers at least half of what was asked.
-const NEAR: f32 = 0.75;
-const HALF: f32 = 0.5;
 
 /// What a question is answered with.
 #[derive(Debug, Clone, Copy)]
@@ -65,23 +56,17 @@ pub enum Verdict {
 #[must_use]
 pub fn answer(question: &str, most: usize) -> Verdict {
     let known = library();
-    let (ranking, has_words) = known.rank(question);
-    let Some(&(first, best)) = ranking.places.first() else {
-        return if has_words { Verdict::Nothing(None) } else { Verdict::Hits(Vec::new()) };
-    };
-    let here = |place: &&(usize, f32)| !matches!(known.places[place.0], Place::Elsewhere(_));
-    let Some(&(nearest, score)) = ranking.places.iter().find(here) else {
-        return Verdict::Nothing(known.reason(first));
-    };
-    let coverage = known.index.coverage(&ranking, nearest);
-    let is_meant = match nearest == first {
-        true => score >= SURE || coverage >= COVERED || words::has_formula(question),
-        false => score >= NEAR * best && coverage >= HALF,
-    };
-    if !is_meant {
-        return Verdict::Nothing(known.reason(first));
+    let found = known.rank(question);
+    if !found.has_words {
+        return Verdict::Hits(Vec::new());
     }
-    let good = ranking.places.iter().take_while(|(_, other)| *other >= GOOD * score);
+    if let Some(reason) = known.is_nothing(&found) {
+        return Verdict::Nothing(reason);
+    }
+    let is_here = |place: &usize| !matches!(known.places[*place], Place::Elsewhere(_));
+    let mut here = found.places.iter().filter(|(place, _)| is_here(place)).peekable();
+    let least = here.peek().map_or(0.0, |(_, best)| GOOD * best);
+    let good = here.take_while(|(_, score)| *score >= least);
     let hits = good.filter_map(|&(place, _)| match known.places[place] {
         Place::Function(function) => Some(Hit::Function(&known.entries[function])),
         Place::Recipe(recipe) => Some(Hit::Steps(&known.recipes[recipe])),
@@ -94,7 +79,7 @@ pub fn answer(question: &str, most: usize) -> Verdict {
 #[must_use]
 pub fn search(question: &str, most: usize) -> Vec<&'static Entry> {
     let known = library();
-    let ranked = known.rank(question).0.places.into_iter();
+    let ranked = known.rank(question).places.into_iter();
     let functions = ranked.filter_map(|(place, _)| match known.places[place] {
         Place::Function(function) => Some(&known.entries[function]),
         _ => None,
@@ -111,81 +96,34 @@ pub fn recipes() -> &'static [Recipe] {
 /// The function of this name, in whichever case it is written: `loanPayment`, `loan_payment`.
 #[must_use]
 pub fn lookup(name: &str) -> Option<&'static Entry> {
-    let known = library();
-    known.names.get(&squeezed(name)).map(|&place| &known.entries[place])
-}
-
-/// All that can be found.
-struct Library {
-    entries: Vec<Entry>,
-    recipes: Vec<Recipe>,
-    names: HashMap<String, usize>,
-    index: Index,
-    /// What each place of the index is.
-    places: Vec<Place>,
-    dictionary: Dictionary,
-}
-
-#[derive(Clone, Copy)]
-enum Place {
-    Function(usize),
-    Recipe(usize),
-    Elsewhere(&'static str),
-}
-
-impl Library {
-    /// Why what is at a place is not here.
-    fn reason(&self, place: usize) -> Option<&'static str> {
-        match self.places[place] {
-            Place::Elsewhere(reason) => Some(reason),
-            _ => None,
+    static NAMES: OnceLock<HashMap<String, usize>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| {
+        let mut names = HashMap::new();
+        for (place, entry) in entries().iter().enumerate() {
+            for name in entry.names() {
+                names.entry(squeezed(name)).or_insert(place);
+            }
         }
-    }
+        names
+    });
+    names.get(&squeezed(name)).map(|&place| &entries()[place])
+}
 
-    /// The places that a question finds, and whether it has any words that say something.
-    fn rank(&self, question: &str) -> (index::Ranking, bool) {
-        let mut end = question.len().min(LONGEST);
-        while !question.is_char_boundary(end) {
-            end -= 1;
-        }
-        let question = &question[..end];
-        let translated = self.dictionary.translated(question, &self.index);
-        let terms = words::of_question(question, translated.as_deref());
-        (self.index.rank(&terms), !terms.is_empty())
-    }
+/// All functions: the tools, and those of the language that are no tools.
+fn entries() -> &'static [Entry] {
+    static ENTRIES: OnceLock<Vec<Entry>> = OnceLock::new();
+    ENTRIES.get_or_init(|| {
+        let functions =
+            Function::ALL.iter().filter(|function| CATALOG.find(function.name()).is_none());
+        let tools = CATALOG.tools().iter().map(|tool| Entry::of_tool(tool));
+        tools.chain(functions.map(|&function| Entry::of_function(function))).collect()
+    })
 }
 
 /// Made at its first use: it takes a few milliseconds, which a server that is never asked saves.
 fn library() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
-    LIBRARY.get_or_init(|| {
-        // A function that is a tool as well is found as the tool.
-        let functions =
-            Function::ALL.iter().filter(|function| CATALOG.find(function.name()).is_none());
-        let entries: Vec<Entry> = CATALOG
-            .tools()
-            .iter()
-            .map(|tool| Entry::of_tool(tool))
-            .chain(functions.map(|&function| Entry::of_function(function)))
-            .collect();
-        let recipes: Vec<Recipe> = beyond::recipes().collect();
-        let mut names = HashMap::new();
-        for (place, entry) in entries.iter().enumerate() {
-            for name in entry.names() {
-                names.entry(squeezed(name)).or_insert(place);
-            }
-        }
-        let elsewhere = || beyond::elsewhere();
-        let places = (0..entries.len()).map(Place::Function);
-        let places = places.chain((0..recipes.len()).map(Place::Recipe));
-        let places =
-            places.chain(elsewhere().map(|(_, reason)| Place::Elsewhere(reason))).collect();
-        let topics =
-            elsewhere().map(|(phrase, _)| Texts { synonyms: vec![phrase], ..Texts::default() });
-        let texts = entries.iter().map(Entry::texts).chain(recipes.iter().map(Recipe::texts));
-        let index = Index::new(texts.chain(topics));
-        Library { entries, recipes, names, index, places, dictionary: Dictionary::new() }
-    })
+    LIBRARY.get_or_init(|| Library::new(entries()))
 }
 
 #[cfg(test)]

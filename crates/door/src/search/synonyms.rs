@@ -1,5 +1,8 @@
 //! Other words for what a function does.
 
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
 /// `function: phrase; phrase`, a line each; `#` begins a comment.
 const DATA: &str = include_str!("../../data/synonyms.txt");
 
@@ -10,6 +13,7 @@ pub(super) fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The phrases for a function.
 pub(super) fn of(function: &str) -> impl Iterator<Item = &'static str> {
-    let found = all().find(|(name, _)| *name == function);
-    found.into_iter().flat_map(|(_, phrases)| phrases.split("; "))
+    static PHRASES: OnceLock<HashMap<&str, &str>> = OnceLock::new();
+    let found = PHRASES.get_or_init(|| all().collect()).get(function);
+    found.into_iter().flat_map(|phrases| phrases.split("; "))
 }

@@ -3,7 +3,7 @@
 
 use super::shapes;
 
-/// Words that say nothing about what is asked, as they are after [`stem`].
+/// Words that say nothing about what is asked, as they are after [`stem`], in order.
 const EMPTY: &[&str] = &[
     "a", "an", "and", "any", "are", "as", "at", "be", "by", "can", "could", "did", "do", "doe",
     "for", "from", "give", "given", "had", "has", "have", "here", "how", "i", "if", "in", "into",
@@ -15,16 +15,21 @@ const EMPTY: &[&str] = &[
 
 /// Whether a word, in lower case, says nothing about what is asked.
 pub(super) fn is_empty(word: &str) -> bool {
-    EMPTY.contains(&word)
+    EMPTY.binary_search(&word).is_ok()
 }
 
 /// The term of a single word in lower case.
 pub(super) fn of_word(word: &str) -> String {
-    stem(word.to_owned())
+    let mut term = word.to_owned();
+    stem(&mut term);
+    term
 }
 
 /// A text in lower case and without accents: `Größe` is `grosse`.
 pub(super) fn folded(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
     let mut plain = String::with_capacity(text.len());
     for c in text.chars().flat_map(char::to_lowercase) {
         let letters = match c {
@@ -49,18 +54,32 @@ pub(super) fn folded(text: &str) -> String {
     plain
 }
 
-/// The terms of a text, in order.
-pub(super) fn of_text(text: &str) -> Vec<String> {
-    let mut terms = Vec::new();
-    let text = folded(text);
-    for word in text.split(|c: char| !c.is_alphanumeric() && !"'%!√∫".contains(c)) {
-        push_word(word, &mut terms);
-    }
-    terms
+/// Whether a character stands between words.
+fn is_between(c: char) -> bool {
+    !c.is_alphanumeric() && !matches!(c, '\'' | '%' | '!' | '√' | '∫')
 }
 
-/// The terms of a name: its words in camelCase or snake_case.
-pub(super) fn of_name(name: &str) -> Vec<String> {
+/// All terms of a text, in order.
+pub(super) fn all(text: &str, mut of: impl FnMut(&str)) {
+    let text = folded(text);
+    let mut buffer = String::new();
+    for word in text.split(is_between) {
+        // Most words are plain ones.
+        if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+            buffer.clear();
+            buffer.push_str(word);
+            stem(&mut buffer);
+            of(&buffer);
+        } else {
+            for term in of_marked(word) {
+                of(&term);
+            }
+        }
+    }
+}
+
+/// A name in camelCase as words: `std Dev`.
+pub(super) fn spoken(name: &str) -> String {
     let mut text = String::with_capacity(name.len() + 4);
     let mut before = ' ';
     for c in name.chars() {
@@ -70,16 +89,17 @@ pub(super) fn of_name(name: &str) -> Vec<String> {
         text.push(c);
         before = c;
     }
-    of_text(&text)
+    text
 }
 
-/// The terms of a question, which may be translated. What looks like a formula asks for the value of
+/// All terms of a question, which may be translated. What looks like a formula asks for the value of
 /// an expression.
 pub(super) fn of_question(question: &str, translated: Option<&str>) -> Vec<String> {
-    let mut terms = of_text(translated.unwrap_or(question));
+    let mut terms = Vec::new();
+    all(translated.unwrap_or(question), |term| terms.push(term.to_owned()));
     terms.extend(shapes::of(question).map(of_word));
     if has_formula(question) {
-        terms.push(stem("expression".to_owned()));
+        terms.push(of_word("expression"));
     }
     terms
 }
@@ -96,39 +116,51 @@ pub(super) fn has_formula(text: &str) -> bool {
     })
 }
 
-fn push_word(word: &str, terms: &mut Vec<String>) {
+/// The terms of a word that may hold digits, marks and other letters.
+fn of_marked(word: &str) -> Vec<String> {
+    let mut terms = Vec::new();
     let word = word.trim_matches('\'');
     let word = word.strip_suffix("'s").unwrap_or(word).replace('\'', "");
     for (symbol, meaning) in [('%', "percent"), ('√', "sqrt"), ('∫', "integral")] {
         if word.contains(symbol) {
-            terms.push(stem(meaning.to_owned()));
+            terms.push(of_word(meaning));
         }
     }
     // `5!` and `n!`, but not `help!`.
     if word.ends_with('!') && (word.len() == 2 || word.starts_with(|c: char| c.is_ascii_digit())) {
-        terms.push(stem("factorial".to_owned()));
+        terms.push(of_word("factorial"));
     }
     let word: String = word.chars().filter(|c| c.is_alphanumeric()).collect();
     if word.is_empty() {
-        return;
+        return terms;
     }
     let parts = parts(&word);
     if let [number, "st" | "nd" | "rd" | "th"] = parts[..]
         && number.bytes().all(|byte| byte.is_ascii_digit())
     {
         terms.push("nth".to_owned());
-        return;
+        return terms;
     }
     if parts.len() > 1 {
         // The letters of `3x` and `5V` alone say nothing.
         let telling =
             parts.iter().filter(|part| part.len() > 1 || part.as_bytes()[0].is_ascii_digit());
-        terms.extend(telling.map(|part| stem((*part).to_owned())));
+        terms.extend(telling.map(|part| of_word(part)));
     }
-    let term = stem(word);
-    if !EMPTY.contains(&term.as_str()) {
-        terms.push(term);
-    }
+    terms.push(of_word(&word));
+    terms
+}
+
+/// What is learned about a term: one number is like another.
+pub(super) fn feature(term: &str) -> &str {
+    if term.bytes().all(|byte| byte.is_ascii_digit()) { "#" } else { term }
+}
+
+/// What is learned about terms: each one, and each with its neighbour.
+pub(super) fn features(terms: &[String]) -> Vec<String> {
+    let alone = terms.iter().map(|term| feature(term).to_owned());
+    let pairs = terms.windows(2).map(|pair| format!("{} {}", feature(&pair[0]), feature(&pair[1])));
+    alone.chain(pairs).collect()
 }
 
 /// Letters and digits apart: `sha256` is `sha` and `256`.
@@ -149,9 +181,9 @@ fn parts(word: &str) -> Vec<&str> {
 
 /// A word without its ending, so that `rounded`, `rounding` and `rounds` are one term. Terms are
 /// only compared with each other: they need not be words.
-fn stem(mut word: String) -> String {
+fn stem(word: &mut String) {
     if !word.is_ascii() || word.len() < 4 || word.bytes().any(|b| b.is_ascii_digit()) {
-        return word;
+        return;
     }
     if word.ends_with("ies") && word.len() > 4 {
         word.truncate(word.len() - 3);
@@ -170,14 +202,13 @@ fn stem(mut word: String) -> String {
             if keeps_at {
                 word.push_str("at");
             }
-            undouble(&mut word);
+            undouble(word);
         }
         break;
     }
     if word.ends_with('e') && word.len() > 4 {
         word.pop();
     }
-    word
 }
 
 /// `swapp` of `swapped` is `swap`; but `add` and `small` end so of themselves.
@@ -195,6 +226,18 @@ fn undouble(word: &mut String) {
 mod tests {
     use super::*;
 
+    fn of_text(text: &str) -> Vec<String> {
+        let mut terms = Vec::new();
+        all(text, |term| terms.push(term.to_owned()));
+        terms.retain(|term| !is_empty(term));
+        terms
+    }
+
+    #[test]
+    fn empty_words_are_in_order() {
+        assert!(EMPTY.is_sorted());
+    }
+
     #[test]
     fn words_of_one_kind_are_one_term() {
         for words in [
@@ -205,15 +248,15 @@ mod tests {
             &["swap", "swapped", "swapping"],
             &["category", "categories"],
         ] {
-            let terms: Vec<String> = words.iter().map(|word| stem((*word).to_owned())).collect();
+            let terms: Vec<String> = words.iter().map(|word| of_word(word)).collect();
             assert!(terms.iter().all(|term| *term == terms[0]), "{terms:?}");
         }
     }
 
     #[test]
     fn names_and_symbols_are_words() {
-        assert_eq!(of_name("stdDev"), ["std", "dev"]);
-        assert_eq!(of_name("sin_r"), ["sin", "r"]);
+        assert_eq!(of_text(&spoken("stdDev")), ["std", "dev"]);
+        assert_eq!(of_text(&spoken("sin_r")), ["sin", "r"]);
         assert_eq!(of_text("SHA256"), ["sha", "256", "sha256"]);
         assert_eq!(of_text("what's 15% of 80?"), ["percent", "15", "80"]);
         assert_eq!(of_text("5!"), ["factorial", "5"]);

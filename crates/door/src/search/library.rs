@@ -1,0 +1,159 @@
+//! All that can be found, ranked by a question: by its words, and by what typical questions have
+//! taught.
+
+use std::collections::HashMap;
+
+use super::beyond::{self, Recipe};
+use super::entry::Entry;
+use super::foreign::Dictionary;
+use super::index::{self, Index, Texts};
+use super::learned::{Learned, NOTHING};
+use super::words;
+
+/// Bytes of a question that are read: a question is a sentence, and the rest is not waited for.
+const LONGEST: usize = 1_000;
+
+/// What the best that was learned counts, beside the words.
+const LEARNED: f32 = 16.0;
+
+/// The least score of an answer: below it there is only chance.
+const FAINT: f32 = 3.0;
+
+/// Nothing fits where what was learned of such wishes, and the words of what is not here, outweigh
+/// the best answer by so much. (The figures of a logistic regression on questions that were left out
+/// in turn, at the threshold that refuses one in fifty of those that have an answer.)
+const WISH: f32 = 44.0;
+const ELSEWHERE: f32 = 1.8;
+const OUTWEIGHED: f32 = 21.0;
+
+/// Functions, steps, and what is not here.
+pub(super) struct Library {
+    pub(super) entries: &'static [Entry],
+    pub(super) recipes: Vec<Recipe>,
+    /// What each place of the index is.
+    pub(super) places: Vec<Place>,
+    index: Index,
+    learned: Learned,
+    /// The places of the answers that were learned; none of those that are gone since.
+    answers: Vec<Option<usize>>,
+    dictionary: Dictionary,
+}
+
+/// What is found.
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    Function(usize),
+    Recipe(usize),
+    /// Why it is not here.
+    Elsewhere(&'static str),
+}
+
+/// What a question finds.
+pub(super) struct Found {
+    /// Places and scores, the best first.
+    pub(super) places: Vec<(usize, f32)>,
+    /// How much it is like wishes that nothing fits: about 1, or 0.
+    wish: f32,
+    /// Whether it has any words that say something.
+    pub(super) has_words: bool,
+}
+
+impl Library {
+    pub(super) fn new(entries: &'static [Entry]) -> Self {
+        let recipes: Vec<Recipe> = beyond::recipes().collect();
+        let places = (0..entries.len()).map(Place::Function);
+        let places = places.chain((0..recipes.len()).map(Place::Recipe));
+        let places = places.chain(beyond::elsewhere().map(|(_, reason)| Place::Elsewhere(reason)));
+        let places = places.collect();
+        let texts = entries.iter().map(Entry::texts).chain(recipes.iter().map(Recipe::texts));
+        let index = Index::new(
+            texts.chain(
+                beyond::elsewhere()
+                    .map(|(phrase, _)| Texts { synonyms: vec![phrase], ..Texts::default() }),
+            ),
+        );
+        let learned = Learned::new();
+        let answers = answers(&learned, entries, &recipes);
+        let dictionary = Dictionary::new();
+        Self { entries, recipes, places, index, learned, answers, dictionary }
+    }
+
+    /// What a question finds.
+    pub(super) fn rank(&self, question: &str) -> Found {
+        let terms = self.terms(question);
+        let telling = telling(&terms);
+        if telling.is_empty() {
+            return Found { places: Vec::new(), wish: 0.0, has_words: false };
+        }
+        let mut scores = self.index.scores(&telling);
+        let mut wish = 0.0;
+        let learned = self.learned.scores(&self.righted(terms));
+        for ((name, place), score) in self.learned.names().iter().zip(&self.answers).zip(learned) {
+            match place {
+                Some(place) => scores[*place] += LEARNED * score,
+                None if *name == NOTHING => wish = score,
+                None => {}
+            }
+        }
+        Found { places: index::ranked(scores, FAINT), wish, has_words: true }
+    }
+
+    /// Whether nothing here fits what was found; then why, where that is known.
+    pub(super) fn is_nothing(&self, found: &Found) -> Option<Option<&'static str>> {
+        let mut best = None;
+        let mut elsewhere = None;
+        for &(place, score) in &found.places {
+            match self.places[place] {
+                Place::Elsewhere(reason) => elsewhere = elsewhere.or(Some((reason, score))),
+                _ => best = best.or(Some(score)),
+            }
+        }
+        let reason = elsewhere.map(|(reason, _)| reason);
+        let Some(best) = best else { return Some(reason) };
+        let far = elsewhere.map_or(0.0, |(_, score)| score);
+        (WISH * found.wish + ELSEWHERE * far > best + OUTWEIGHED).then_some(reason)
+    }
+
+    /// The places that the words of a question find, without what was learned.
+    pub(super) fn ranked_by_words(&self, question: &str) -> Vec<(usize, f32)> {
+        index::ranked(self.index.scores(&telling(&self.terms(question))), FAINT)
+    }
+
+    /// The terms of a question, in English.
+    pub(super) fn terms(&self, question: &str) -> Vec<String> {
+        let mut end = question.len().min(LONGEST);
+        while !question.is_char_boundary(end) {
+            end -= 1;
+        }
+        let question = &question[..end];
+        let translated = self.dictionary.translated(question, &self.index);
+        words::of_question(question, translated.as_deref())
+    }
+
+    /// The terms with those that nobody knows replaced by those that they are taken for.
+    fn righted(&self, mut terms: Vec<String>) -> Vec<String> {
+        for term in &mut terms {
+            if !self.index.knows(term)
+                && !self.learned.knows(term)
+                && let Some(known) = self.index.righted(term)
+            {
+                known.clone_into(term);
+            }
+        }
+        terms
+    }
+}
+
+/// The terms that say something.
+fn telling(terms: &[String]) -> Vec<String> {
+    terms.iter().filter(|term| !words::is_empty(term)).cloned().collect()
+}
+
+/// The places of what was learned.
+fn answers(learned: &Learned, entries: &[Entry], recipes: &[Recipe]) -> Vec<Option<usize>> {
+    let functions = entries.iter().map(|entry| entry.name().to_owned());
+    let steps = recipes.iter().map(|recipe| format!("={}", recipe.title));
+    let places: HashMap<String, usize> =
+        functions.chain(steps).enumerate().map(|(place, name)| (name, place)).collect();
+    learned.names().iter().map(|name| places.get(*name).copied()).collect()
+}
