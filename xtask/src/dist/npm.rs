@@ -22,6 +22,9 @@ const PLATFORMS: [(&str, &str, &str); 5] = [
     ("aarch64-macos", "darwin", "arm64"),
 ];
 
+/// What goes with everything.
+const LICENCES: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
+
 fn build(stage: &Stage) -> Result<Vec<PathBuf>> {
     let mut packed = vec![pack(stage, &launcher(stage)?)?];
     for (platform, os, cpu) in PLATFORMS {
@@ -59,7 +62,7 @@ fn launcher(stage: &Stage) -> Result<PathBuf> {
         ("mcpName", json!("io.github.arithma/arithma")),
         ("keywords", json!(["mcp", "calculator", "exact", "arithmetic", "units"])),
         ("bin", json!({"arithma": "bin/arithma.js"})),
-        ("files", json!(["bin"])),
+        ("files", json!(["bin", "LICENSE-*"])),
         ("engines", json!({"node": ">=18"})),
         ("optionalDependencies", Value::Object(platforms.into_iter().collect())),
     ] {
@@ -80,7 +83,7 @@ fn platform_package(stage: &Stage, binary: &Path, os: &str, cpu: &str) -> Result
     for (key, value) in [
         ("os", json!([os])),
         ("cpu", json!([cpu])),
-        ("files", json!(["bin"])),
+        ("files", json!(["bin", "LICENSE-*"])),
         // The package must be unpacked to be run; it is no module.
         ("preferUnplugged", json!(true)),
     ] {
@@ -100,7 +103,7 @@ pub(super) fn pretty(package: &Map<String, Value>) -> Result<String> {
 }
 
 pub(super) fn licences(stage: &Stage, folder: &Path) -> Result<()> {
-    for text in ["LICENSE-MIT", "LICENSE-APACHE"] {
+    for text in LICENCES {
         place(&stage.root.join(text), &folder.join(text))?;
     }
     Ok(())
@@ -114,7 +117,15 @@ fn executable(file: &Path) -> Result<()> {
 pub(super) fn pack(stage: &Stage, folder: &Path) -> Result<PathBuf> {
     let mut npm = stage.as_user("npm")?;
     npm.args(["pack", "--silent", "--pack-destination"]).arg(&stage.out).current_dir(folder);
-    Ok(stage.out.join(output(&mut npm)?.trim()))
+    let archive = stage.out.join(output(&mut npm)?.trim());
+    // npm takes what `files` names, and leaves the rest without a word.
+    let packed = output(Command::new("tar").arg("-tzf").arg(&archive))?;
+    for licence in LICENCES {
+        if !packed.lines().any(|line| line.ends_with(licence)) {
+            return Err(format!("{} has no {licence}", archive.display()).into());
+        }
+    }
+    Ok(archive)
 }
 
 fn test(stage: &Stage) -> Result<Tested> {
