@@ -108,6 +108,7 @@ fn test(stage: &Stage) -> Result<Tested> {
         place(&binary, &room.join(FILE))?;
         probe::first_answer(&start)
     })?;
+    without_folders(stage)?;
     probe::commands(&start)?;
     probe::stdio(&start)?;
     probe::sample(stage, &start)?;
@@ -121,4 +122,16 @@ fn test(stage: &Stage) -> Result<Tested> {
         seconds,
         format!("{place}: calc, call, exit codes, MCP on stdio and HTTP, the 2,000 calls, SIGTERM"),
     ))
+}
+
+/// No folder of the machine that built it is in the binary.
+fn without_folders(stage: &Stage) -> Result<()> {
+    let bytes = fs::read(stage.binary()?)?;
+    for folder in [&stage.root, &stage.cargo_home] {
+        let folder = folder.display().to_string();
+        if bytes.windows(folder.len()).any(|part| part == folder.as_bytes()) {
+            return Err(format!("the binary names {folder}, where it was built").into());
+        }
+    }
+    Ok(())
 }
