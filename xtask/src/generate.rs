@@ -49,7 +49,7 @@ fn learned(root: &Path, check: bool) -> Result<()> {
         .map(|file| std::fs::read_to_string(root.join(file)))
         .collect::<std::io::Result<_>>()?;
     let lesson = Lesson::new(&texts)?;
-    let digest = Sha256::digest(lesson.text().as_bytes()).into();
+    let digest: [u8; 32] = Sha256::digest(lesson.text().as_bytes()).into();
     if Lesson::digest_of_known() == digest {
         return Ok(());
     }

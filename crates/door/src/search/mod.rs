@@ -32,7 +32,7 @@ use self::library::{Library, Place};
 use crate::CATALOG;
 
 /// The part of the best score that an answer must reach: four good ones rather than eight poor ones.
-const GOOD: f32 = 0.3;
+const GOOD: f32 = 0.2;
 
 /// What a question is answered with.
 #[derive(Debug, Clone, Copy)]

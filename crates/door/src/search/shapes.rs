@@ -4,10 +4,73 @@
 /// Words for the things in a question that are known by their looks.
 pub(super) fn of(question: &str) -> impl Iterator<Item = &'static str> + '_ {
     question.split_whitespace().flat_map(|word| {
-        let word =
+        let bare =
             word.trim_matches(|c: char| "?,;!()\"'`".contains(c)).trim_end_matches(['.', ':']);
-        words_for(word).iter().copied()
+        let words = words_for(bare);
+        if words.is_empty() { marks_for(word, bare) } else { words }.iter().copied()
     })
+}
+
+/// Words for what is written with marks: complex numbers, points, matrices, dates, money.
+fn marks_for(word: &str, bare: &str) -> &'static [&'static str] {
+    if is_complex(bare) {
+        &["complex", "number"]
+    } else if word.contains("[[") || (word.contains(';') && is_numbers(&word.replace(';', ","))) {
+        &["matrix"]
+    } else if word.starts_with('(') && is_numbers(word.trim_end_matches(['?', ',', '.'])) {
+        &["point"]
+    } else if is_date(bare) {
+        &["date"]
+    } else if bare.split_once(':').is_some_and(|(hour, rest)| is_digits(hour) && is_clock(rest)) {
+        &["clock", "time"]
+    } else if bare.starts_with(['$', '€', '£']) || bare.ends_with(['€', '$', '£']) {
+        &["money"]
+    } else if bare.ends_with(['Ω', 'Ω']) {
+        &["ohm"]
+    } else {
+        &[]
+    }
+}
+
+/// Whether the word is made of numbers with an imaginary unit: `3+4i`, `2i)(1-i`.
+fn is_complex(word: &str) -> bool {
+    let mut before = ' ';
+    let mut has_unit = false;
+    for c in word.chars() {
+        match c {
+            'i' | 'j' if before.is_ascii_digit() || "+-".contains(before) => has_unit = true,
+            '0'..='9' | '.' | '+' | '-' | '*' | '/' | '^' | '(' | ')' => {}
+            _ => return false,
+        }
+        before = c;
+    }
+    has_unit
+}
+
+/// Whether the word is two or more numbers with commas, in brackets or not: `(1,-2.5)`.
+fn is_numbers(word: &str) -> bool {
+    let inside = word.trim_matches(['(', ')', '[', ']']);
+    let is_number = |part: &str| {
+        let part = part.strip_prefix('-').unwrap_or(part);
+        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+    };
+    inside.contains(',') && inside.split(',').all(is_number)
+}
+
+/// Whether the word is a date: `2026-03-01`, `1.3.2026`, `3/1/2026`.
+fn is_date(word: &str) -> bool {
+    ['-', '.', '/'].iter().any(|mark| {
+        let parts: Vec<&str> = word.split(*mark).collect();
+        parts.len() == 3
+            && parts.iter().all(|part| is_digits(part) && part.len() <= 4)
+            && [parts[0], parts[2]].iter().any(|part| part.len() == 4)
+    })
+}
+
+/// Whether minutes, or minutes and seconds, are left: `30`, `30:00`, `30pm`.
+fn is_clock(rest: &str) -> bool {
+    let rest = rest.trim_end_matches("am").trim_end_matches("pm");
+    rest.split(':').all(|part| part.len() == 2 && is_digits(part))
 }
 
 fn words_for(word: &str) -> &'static [&'static str] {
@@ -142,11 +205,22 @@ mod tests {
             ("aGVsbG8=", "base64"),
             ("MCMXCIV", "roman"),
             ("H2SO4", "chemical"),
+            ("6-8i", "complex"),
+            ("(1+i)^10", "complex"),
+            ("(1,-2.5)", "point"),
+            ("[[1,2],[3,4]]", "matrix"),
+            ("1,2;3,4", "matrix"),
+            ("2026-03-01", "date"),
+            ("1.3.2026", "date"),
+            ("18:30", "clock"),
+            ("7:05pm", "clock"),
+            ("$250", "money"),
+            ("470Ω", "ohm"),
         ] {
             assert_eq!(of(word).next(), Some(is), "{word}");
         }
         let plain =
-            "1000 0b CD 12:30 12:30:00 3/4 1.2.3 100 5% 20%! SHA256 MD5 CRC32 ÄÖ2 x2 # 0 CO a=b";
+            "1000 0b CD 3/4 1.2.3 100 5% 20%! SHA256 MD5 CRC32 ÄÖ2 x2 # 0 CO a=b 1:2 i (x,y) 1,000";
         assert_eq!(of(plain).next(), None);
     }
 }
