@@ -3,12 +3,11 @@
 use std::sync::OnceLock;
 
 use arithma_expr::Function;
-use arithma_kit::{Example, Outcome, ToolDef, Toolset};
+use arithma_kit::{Example, Outcome, ToolDef};
 
 use super::call;
 use super::index::Texts;
 use super::synonyms;
-use crate::CATALOG;
 
 /// Characters of a summary, which shares its line with the signature and an example.
 const SUMMARY: usize = 160;
@@ -117,25 +116,17 @@ impl Entry {
         match self.kind {
             // What these say of themselves is full of what others answer.
             Kind::Tool(tool)
-                if toolset(tool).is_some_and(|set| set.name == crate::TOOLSET.name) =>
+                if crate::TOOLSET.tools.iter().any(|own| own.name() == tool.name()) =>
             {
                 Texts { name, title: tool.title(), synonyms, ..Texts::default() }
             }
-            Kind::Tool(tool) => Texts {
-                name,
-                title: tool.title(),
-                synonyms,
-                description: tool.description(),
-                parameters: parameter_texts(tool),
-                rest: rest(tool),
-            },
-            Kind::Function(function) => Texts {
-                name,
-                synonyms,
-                description: function.description(),
-                rest: "function of an expression".to_owned(),
-                ..Texts::default()
-            },
+            Kind::Tool(tool) => {
+                Texts { name, title: tool.title(), synonyms, description: tool.description() }
+            }
+            Kind::Function(function) => {
+                let description = function.description();
+                Texts { name, synonyms, description, ..Texts::default() }
+            }
         }
     }
 }
@@ -147,27 +138,10 @@ fn summary(title: &str, description: &str) -> String {
     if text.chars().count() <= SUMMARY { text } else { title.to_owned() }
 }
 
-fn parameter_texts(tool: &ToolDef) -> String {
-    let texts = tool
-        .parameters()
-        .iter()
-        .map(|known| format!("{} {} {}", known.name, known.help(), known.schema.choices.join(" ")));
-    texts.collect::<Vec<_>>().join(" ")
-}
-
-fn rest(tool: &ToolDef) -> String {
-    let titles = tool.examples().iter().map(|example| example.title);
-    titles.chain(toolset(tool).map(|toolset| toolset.title)).collect::<Vec<_>>().join(" ")
-}
-
-fn toolset(tool: &ToolDef) -> Option<&'static Toolset> {
-    let holds = |toolset: &&&Toolset| toolset.tools.iter().any(|own| own.name() == tool.name());
-    CATALOG.toolsets().iter().find(holds).copied()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::CATALOG;
 
     #[test]
     fn a_tool_fits_on_a_line() {

@@ -13,10 +13,6 @@ pub(super) struct Texts {
     pub(super) title: &'static str,
     pub(super) synonyms: Vec<&'static str>,
     pub(super) description: &'static str,
-    /// The names and descriptions of the parameters.
-    pub(super) parameters: String,
-    /// Titles of examples, and of the toolset.
-    pub(super) rest: String,
 }
 
 /// How much a term counts by where it stands. These figures were chosen on the questions that
@@ -25,8 +21,6 @@ const NAME: f32 = 3.0;
 const TITLE: f32 = 2.5;
 const SYNONYMS: f32 = 2.5;
 const DESCRIPTION: f32 = 1.0;
-const PARAMETERS: f32 = 0.4;
-const REST: f32 = 0.4;
 
 /// How soon a further occurrence counts less.
 const SATURATION: f32 = 1.2;
@@ -168,21 +162,14 @@ impl Places {
                 }
             });
         }
-        let told = [
-            (texts.description, DESCRIPTION),
-            (&texts.parameters, PARAMETERS),
-            (&texts.rest, REST),
-        ];
-        for (text, weight) in told {
-            words::all(text, |term| {
-                // The numbers of formulas and examples say nothing.
-                if !term.bytes().all(|byte| byte.is_ascii_digit())
-                    && let Some(term) = self.place(term)
-                {
-                    counted.add(term, weight);
-                }
-            });
-        }
+        words::all(texts.description, |term| {
+            // The numbers of formulas and examples say nothing.
+            if !term.bytes().all(|byte| byte.is_ascii_digit())
+                && let Some(term) = self.place(term)
+            {
+                counted.add(term, DESCRIPTION);
+            }
+        });
         counted
     }
 
