@@ -130,15 +130,24 @@ fn row(place: usize, hit: Hit) -> Row {
     }
 }
 
-/// What the parameters of a tool are, each in its first sentence.
+/// What the parameters of a tool are, each in as many whole sentences as there is room for.
 fn arguments(tool: &ToolDef) -> Option<String> {
     let told = tool.parameters().iter().filter_map(|parameter| {
         let help = parameter.full_help();
-        let help = help.trim_end_matches('.');
-        (!help.is_empty() && help.len() <= HELP).then(|| format!("{}: {help}", parameter.name))
+        sentences(&help).map(|help| format!("{}: {help}", parameter.name))
     });
     let told: Vec<String> = told.collect();
     (!told.is_empty()).then(|| told.join("; "))
+}
+
+/// The first sentences of a text that have room beside a function; none where the first has not.
+fn sentences(text: &str) -> Option<&str> {
+    let whole = text.trim_end_matches('.');
+    if whole.len() <= HELP {
+        return Some(whole).filter(|whole| !whole.is_empty());
+    }
+    let ends = whole.match_indices(". ").map(|(end, _)| end);
+    ends.take_while(|end| *end <= HELP).last().map(|end| &whole[..end])
 }
 
 /// The function that the query names: `loanPayment`, `loan_payment()`.
@@ -189,4 +198,18 @@ fn gives(outcome: &Outcome) -> String {
         shown.push('…');
     }
     shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_is_never_cut_within_a_sentence() {
+        assert_eq!(sentences("The radius. At least 0."), Some("The radius. At least 0"));
+        let long = "is told at length ".repeat(6);
+        assert_eq!(sentences(&format!("Short. Short. This {long}.")), Some("Short. Short"));
+        assert_eq!(sentences(&format!("This {long}.")), None);
+        assert_eq!(sentences(""), None);
+    }
 }
