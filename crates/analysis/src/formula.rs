@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use arithma_expr::{ErrorKind, Expr, Relation, Variables, nearest_values};
+use arithma_expr::{ErrorKind, Expr, Relation, Session, Variables, nearest_values};
 use arithma_kit::param::{Expression, Name};
 use arithma_kit::{Code, Content, Context, Error, Part, Result, Shape, Shown};
 use arithma_num::{Budget, Exact, Interval, IntervalContext, Number};
@@ -24,8 +24,18 @@ pub struct Formula {
 
 impl Formula {
     /// Reads an expression in the variable of this name.
-    pub fn read(source: Expression, Name(name): Name, cx: &Context) -> Result<Self> {
-        let expr = source.formula(&[&name], cx)?;
+    pub fn read(source: Expression, name: Name, cx: &Context) -> Result<Self> {
+        Self::read_in(source, name, &Session::new(), cx)
+    }
+
+    /// The same, where the expression may use the names of a session.
+    pub fn read_in(
+        source: Expression,
+        Name(name): Name,
+        session: &Session,
+        cx: &Context,
+    ) -> Result<Self> {
+        let expr = source.formula_in(&[&name], session, cx)?;
         expr.require_value().map_err(|error| source.explain(error))?;
         Self::checked(source, expr, name)
     }

@@ -21,6 +21,9 @@ const TICK: Duration = Duration::from_millis(50);
 /// When a sign of progress is given first.
 const LONG: Duration = Duration::from_secs(1);
 
+/// What a terminal shows of Ctrl-C: `^C`.
+const ECHO: usize = 2;
+
 /// As much as the first thread of a process has.
 const STACK: usize = 8 << 20;
 
@@ -94,7 +97,7 @@ impl Sign {
         if !self.is_seen || elapsed < LONG || self.shown.is_some_and(|(told, _)| told == seconds) {
             return;
         }
-        let line = format!("working: {seconds} s, Ctrl-C ends it");
+        let line = sign_within(seconds, columns());
         let mut stderr = io::stderr().lock();
         // Where stderr cannot be written there is nothing to see.
         let _ = write!(stderr, "\r{line}").and_then(|()| stderr.flush());
@@ -104,14 +107,32 @@ impl Sign {
     fn erase(&mut self) {
         if let Some((_, width)) = self.shown.take() {
             let mut stderr = io::stderr().lock();
-            let _ = write!(stderr, "\r{}\r", " ".repeat(width)).and_then(|()| stderr.flush());
+            let space = " ".repeat(width + ECHO);
+            let _ = write!(stderr, "\r{space}\r").and_then(|()| stderr.flush());
         }
     }
+}
+
+/// Columns of the terminal that stderr is.
+fn columns() -> usize {
+    terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| usize::from(width.0))
+}
+
+/// The sign in a line of so many columns: one that wraps could not be erased.
+fn sign_within(seconds: u64, columns: usize) -> String {
+    let whole = format!("working: {seconds} s, Ctrl-C ends it");
+    if whole.len() + ECHO < columns { whole } else { format!("working: {seconds} s") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_sign_fits_into_a_line() {
+        assert_eq!(sign_within(3, 80), "working: 3 s, Ctrl-C ends it");
+        assert_eq!(sign_within(12, 20), "working: 12 s");
+    }
 
     #[test]
     fn work_gives_its_outcome() {

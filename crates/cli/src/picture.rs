@@ -56,8 +56,8 @@ pub(crate) fn in_terminal(scene: &Scene) -> String {
 fn in_characters(scene: &Scene) -> String {
     let (columns, rows) = terminal_size::terminal_size()
         .map_or((80, 24), |(width, height)| (usize::from(width.0), usize::from(height.0)));
-    let columns = columns.clamp(40, 120);
-    let rows = rows.saturating_sub(2).clamp(12, columns / 3);
+    let columns = columns.clamp(20, 120);
+    let rows = rows.saturating_sub(2).clamp(12, (columns / 3).max(12));
     scene.to_text(columns, rows, |index, text| {
         let colour = COLOURS[index % COLOURS.len()];
         styled(Style::new().fg_color(Some(colour.into())), text)

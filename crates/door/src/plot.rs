@@ -3,11 +3,12 @@ use std::cmp::Ordering;
 use arithma_analysis::{
     Cell, Features, Formula, Listed, Picture, Seen, Subject, Window, png, takes_degrees,
 };
-use arithma_expr::Expr;
+use arithma_expr::{Expr, Session, Value};
 use arithma_kit::{Argument, Content, Json, Part, Rule, Shape, Unsaid};
 use arithma_num::{Budget, Exact, Number};
 use arithma_plot::{Marks, Scene, Size};
 
+use crate::calculate::Calculation;
 use crate::prelude::*;
 
 /// # Plot
@@ -39,6 +40,9 @@ pub(crate) struct Plot {
     /// Upper end of what is shown; given together with bottom.
     #[param(unlisted)]
     top: Option<AnyNumber>,
+    /// Steps before the functions, which may use their names: a = 2; f(t) = t^2.
+    #[param(unlisted)]
+    definitions: Option<Text>,
 }
 
 /// How the picture is sent.
@@ -212,7 +216,12 @@ impl Tool for Plot {
 
     fn run(self, cx: &Context) -> Result<Summary> {
         let format = self.format.unwrap_or_default();
-        let plan = Plan::new(self, cx)?;
+        let mut session = Session::new();
+        if let Some(Text(steps)) = &self.definitions {
+            Calculation::run(steps, &mut session, cx)
+                .map_err(|error| error.inside("definitions"))?;
+        }
+        let plan = Plan::new(self, &session, cx)?;
         let Picture { scene, seen } = plan.draw(cx)?;
         let mut rows: Vec<Row> = plan.data_row(cx)?.into_iter().collect();
         let places = plan.table(cx)?;
@@ -245,9 +254,10 @@ impl Tool for Plot {
     }
 }
 
-/// The scene that the tool `plot` draws for these arguments, a JSON object.
-pub fn plot_scene(arguments: &str, cx: &Context) -> Result<Scene> {
-    Ok(Plan::new(Plot::of_json(arguments, cx)?, cx)?.draw(cx)?.scene)
+/// The scene that the tool `plot` draws for these arguments, a JSON object, whose functions may use the
+/// names of a session.
+pub fn plot_scene(arguments: &str, session: &Session, cx: &Context) -> Result<Scene> {
+    Ok(Plan::new(Plot::of_json(arguments, cx)?, session, cx)?.draw(cx)?.scene)
 }
 
 /// What is to be drawn, read and checked.
@@ -265,7 +275,7 @@ struct Plan {
 }
 
 impl Plan {
-    fn new(plot: Plot, cx: &Context) -> Result<Self> {
+    fn new(plot: Plot, session: &Session, cx: &Context) -> Result<Self> {
         let budget = &cx.budget;
         let mut data = plot.points.map_or_else(Vec::new, |Points(data)| data);
         let mut formulas = Vec::new();
@@ -277,7 +287,10 @@ impl Plan {
                 data.extend(more);
             }
             Some(expression) => {
-                formulas = read_formulas(expression, plot.variable, cx)
+                let parts = parts_of(expression).map_err(|error| error.inside("expression"))?;
+                let (named, parts) = named_data(parts, session, cx)?;
+                data.extend(named);
+                formulas = read_formulas(parts, plot.variable, session, cx)
                     .map_err(|error| error.inside("expression"))?;
             }
             None if data.is_empty() => {
@@ -464,46 +477,70 @@ fn is_data(text: &str) -> bool {
 }
 
 /// The functions of an expression; in a text they are parted by semicolons or line breaks.
+fn parts_of(expression: Expression) -> Result<Vec<Expression>> {
+    let Expression::Text(text) = expression else { return Ok(vec![expression]) };
+    let parts = text.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty());
+    let parts: Vec<Expression> = parts.map(|part| Expression::Text(part.to_owned())).collect();
+    if parts.is_empty() {
+        return Err(Error::invalid("a function is needed, such as sin(x)").received(text));
+    }
+    Ok(parts)
+}
+
+/// The points of those parts that name a list of the session, and the other parts.
+fn named_data(
+    parts: Vec<Expression>,
+    session: &Session,
+    cx: &Context,
+) -> Result<(Vec<[Number; 2]>, Vec<Expression>)> {
+    let mut data: Vec<[Number; 2]> = Vec::new();
+    let mut others = Vec::new();
+    for part in parts {
+        let named = session.value(&part.text());
+        match named.filter(|value| matches!(value, Value::List(_))) {
+            Some(list) => {
+                let points = Points::<2>::read(&Argument::of_value(list, cx));
+                let Points(points) = points.map_err(|error| error.inside("expression"))?;
+                data.extend(points);
+            }
+            None => others.push(part),
+        }
+    }
+    Ok((data, others))
+}
+
 fn read_formulas(
-    expression: Expression,
+    parts: Vec<Expression>,
     variable: Option<Name>,
+    session: &Session,
     cx: &Context,
 ) -> Result<Vec<Formula>> {
-    let parts = match expression {
-        Expression::Text(text) => {
-            let parts = text.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty());
-            let parts: Vec<Expression> =
-                parts.map(|part| Expression::Text(part.to_owned())).collect();
-            if parts.is_empty() {
-                return Err(Error::invalid("a function is needed, such as sin(x)").received(text));
-            }
-            parts
-        }
-        formula => vec![formula],
-    };
     if parts.len() > MOST_FUNCTIONS {
         return Err(Error::out_of_range(format!("at most {MOST_FUNCTIONS} functions are drawn")));
     }
     let variable = match variable {
         Some(variable) => variable,
-        None => Name(guess_variable(&parts)),
+        None => Name(guess_variable(&parts, session)),
     };
-    let read = |part| Formula::read(right_side(part, &variable.0), variable.clone(), cx);
+    let read =
+        |part| Formula::read_in(right_side(part, &variable.0), variable.clone(), session, cx);
     parts.into_iter().map(read).collect()
 }
 
-/// The variable where none is named: the only letter that the functions use, else x.
-fn guess_variable(parts: &[Expression]) -> String {
-    let mut found: Option<String> = None;
-    for part in parts {
-        for name in names_of(&right_side(part.clone(), "")) {
-            if name.chars().count() > 1 || found.as_ref().is_some_and(|found| *found != name) {
-                return "x".into();
-            }
-            found = Some(name);
+/// The variable where none is named: the only letter that the functions use and that has no value yet,
+/// else the only letter, else x.
+fn guess_variable(parts: &[Expression], session: &Session) -> String {
+    let used = |part: &Expression| names_of(&right_side(part.clone(), ""));
+    let names: Vec<String> = parts.iter().flat_map(used).collect();
+    let is_known = |name: &&String| session.value(name).is_some();
+    let unknown: Vec<&String> = names.iter().filter(|name| !is_known(name)).collect();
+    let names: Vec<&String> = if unknown.is_empty() { names.iter().collect() } else { unknown };
+    match names.split_first() {
+        Some((name, rest)) if name.chars().count() == 1 && rest.iter().all(|one| one == name) => {
+            (*name).clone()
         }
+        _ => "x".into(),
     }
-    found.unwrap_or_else(|| "x".into())
 }
 
 /// The names in an expression that are no constants: in a formula every other name is a variable,

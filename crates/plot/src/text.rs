@@ -1,5 +1,7 @@
 //! A plot in characters: curves in braille, two dots by four a character, axes in lines.
 
+use std::borrow::Cow;
+
 use crate::clip::Frame;
 use crate::scene::{Marks, Scene};
 use crate::ticks::ticks;
@@ -9,18 +11,19 @@ const DOTS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 const BRAILLE: u32 = 0x2800;
 
 /// The least size of the plot itself.
-const LEAST: (usize, usize) = (16, 4);
+const LEAST: (usize, usize) = (8, 4);
 
 impl Scene {
-    /// The scene as lines of text, `columns` wide and `rows` high. `paint` dresses a piece of the
-    /// series of this index: in a terminal it may colour it.
+    /// The scene as lines of text, at most `columns` wide and about `rows` high. `paint` dresses a piece
+    /// of the series of this index: in a terminal it may colour it.
     pub fn to_text(
         &self,
         columns: usize,
         rows: usize,
         mut paint: impl FnMut(usize, &str) -> String,
     ) -> String {
-        let header = usize::from(self.title.is_some()) + 1;
+        let legend = self.legend(columns, &mut paint);
+        let header = usize::from(self.title.is_some()) + legend.len();
         let height = rows.saturating_sub(header + 2).max(LEAST.1);
         let vertical = ticks(&self.y, (height / 3).max(2));
         let widest = vertical.iter().map(|tick| tick.text.chars().count()).max().unwrap_or(0);
@@ -33,12 +36,9 @@ impl Scene {
         let mut out = String::new();
         let indent = " ".repeat(widest + 1);
         if let Some(title) = &self.title {
-            out.push_str(&format!("{indent} {title}\n"));
+            out.push_str(&format!("  {}\n", cut(title, columns.saturating_sub(2))));
         }
-        let labels = self.series.iter().enumerate();
-        let labels: Vec<String> =
-            labels.map(|(index, series)| paint(index, &format!("⠤⠤ {}", series.label))).collect();
-        out.push_str(&format!("{indent} {}\n", labels.join("   ")));
+        legend.iter().for_each(|line| out.push_str(&format!("{line}\n")));
         let zero_row = canvas.row_of(self.y.place(0.0));
         let zero_column = canvas.column_of(self.x.place(0.0));
         for row in 0..height {
@@ -52,6 +52,29 @@ impl Scene {
         }
         out.push_str(&self.bottom(&canvas, &indent));
         out
+    }
+
+    /// Which series is which, in as many lines as that takes.
+    fn legend(&self, columns: usize, paint: &mut impl FnMut(usize, &str) -> String) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        let mut used = columns;
+        for (index, series) in self.series.iter().enumerate() {
+            let label = format!("⠤⠤ {}", series.label);
+            let text = cut(&label, columns.saturating_sub(2));
+            let width = text.chars().count();
+            let painted = paint(index, &text);
+            match lines.last_mut() {
+                Some(line) if used + 3 + width <= columns => {
+                    *line = format!("{line}   {painted}");
+                    used += 3 + width;
+                }
+                _ => {
+                    lines.push(format!("  {painted}"));
+                    used = 2 + width;
+                }
+            }
+        }
+        lines
     }
 
     /// The axis below, and its numbers.
@@ -72,9 +95,17 @@ impl Scene {
                 free = start + text.len() + 1;
             }
         }
+        let columns = numbers.len();
         let (edge, numbers): (String, String) = (edge.iter().collect(), numbers.iter().collect());
-        let label = if self.x.label.is_empty() { "" } else { "  " };
-        format!("{indent}└{edge}\n{}{label}{}\n", numbers.trim_end(), self.x.label)
+        let numbers = numbers.trim_end();
+        let label = &self.x.label;
+        let has_room = numbers.chars().count() + 2 + label.chars().count() <= columns;
+        let label = match (label.is_empty(), has_room) {
+            (true, _) => String::new(),
+            (false, true) => format!("  {label}"),
+            (false, false) => format!("\n{:>columns$}", cut(label, columns)),
+        };
+        format!("{indent}└{edge}\n{numbers}{label}\n")
     }
 }
 
@@ -183,6 +214,14 @@ impl Canvas {
     }
 }
 
+/// A text of at most so many characters.
+fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    if text.chars().count() <= most {
+        return text.into();
+    }
+    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+}
+
 fn flush(
     out: &mut String,
     run: &mut String,
@@ -216,12 +255,31 @@ mod tests {
             part.to_owned()
         });
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines.len(), 1 + 5 + 2, "{text}");
+        assert_eq!(lines.len(), 1 + 5 + 3, "{text}");
         assert!(lines[0].contains("⠤⠤ t"), "{text}");
         let is_dots = |c: Option<char>| c.is_some_and(|c| ('⠁'..='⣿').contains(&c));
         assert!(lines[1].starts_with("2 ┤ ") && is_dots(lines[1].chars().last()), "{text}");
         assert!(lines[5].starts_with("1 ┤") && is_dots(lines[5].chars().nth(3)), "{text}");
-        assert!(lines[7].trim_start().starts_with('1') && lines[7].ends_with("2  t"), "{text}");
-        assert!(lines.iter().all(|line| line.chars().count() <= 24), "{text}");
+        assert!(lines[7].trim_start().starts_with('1') && lines[7].ends_with('2'), "{text}");
+        assert!(lines[8].ends_with('t'), "{text}");
+        assert!(lines.iter().all(|line| line.chars().count() <= 21), "{text}");
+    }
+
+    #[test]
+    fn nothing_is_wider_than_the_terminal() {
+        let curve = || Marks::Curve(vec![vec![[-360.0, -1000.0], [360.0, 1000.0]]]);
+        let labels = ["sin(x) + cos(x) * exp(x)", "tan(x)", "x", "a very long function of x"];
+        let series = labels.map(|label| Series { label: label.into(), marks: curve() });
+        let scene = Scene {
+            title: Some("A title of thirty letters or so".into()),
+            x: Axis::new(-360.0, 360.0, "x (degrees)"),
+            y: Axis::new(-1000.0, 1000.0, ""),
+            series: series.into(),
+        };
+        for columns in [20, 24, 40, 80, 120] {
+            let text = scene.to_text(columns, 20, |_, part| part.to_owned());
+            assert!(text.lines().all(|line| line.chars().count() <= columns), "{columns}:\n{text}");
+            assert!(text.contains("degrees"), "{text}");
+        }
     }
 }

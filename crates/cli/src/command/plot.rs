@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use arithma_door::{context_with, plot_scene};
+use arithma_expr::Session;
 use arithma_kit::Error;
 use arithma_plot::{Scene, Size};
 use clap::Args;
@@ -53,7 +54,7 @@ impl Plot {
             Err(message) => return usage_error(&message),
         };
         let arguments = self.arguments();
-        let work = move |budget| plot_scene(&arguments, &context_with(budget));
+        let work = move |budget| plot_scene(&arguments, &Session::new(), &context_with(budget));
         let Some(scene) = watched(work) else { return ExitCode::from(INTERRUPTED) };
         let scene = match scene {
             Ok(scene) => scene,

@@ -86,7 +86,7 @@ impl Names {
         let (name, place) = scan::call_at_end(line)?;
         let marked = mark_argument(&signature(name)?, place);
         // It must not wrap, nor push the line out of sight.
-        let last = line.rsplit('\n').next().unwrap_or(line).chars().count();
+        let last = width(line.rsplit('\n').next().unwrap_or(line));
         let room = (self.columns)()?.checked_sub(last + 6)?;
         if room < NARROWEST_HINT {
             return None;
@@ -120,6 +120,11 @@ impl Names {
             _ => None,
         }
     }
+}
+
+/// Columns that a text may take: letters beyond the first alphabets may be wide.
+fn width(text: &str) -> usize {
+    text.chars().map(|c| if c >= '\u{1100}' { 2 } else { 1 }).sum()
 }
 
 /// How a function is called: one of the language, or a tool that is one.

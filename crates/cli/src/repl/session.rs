@@ -68,14 +68,15 @@ impl Session {
     }
 
     /// Draws functions, from one place to another where it says so.
-    fn plot(text: &str) -> Reply {
+    fn plot(&self, text: &str) -> Reply {
         let (expression, from, to) = plotted(text);
         let mut arguments = Map::from_iter([("expression".to_owned(), Value::from(expression))]);
         for (name, end) in [("from", from), ("to", to)] {
             arguments.extend(end.map(|end| (name.to_owned(), Value::from(end))));
         }
         let arguments = Value::Object(arguments).to_string();
-        let scene = watched(move |budget| plot_scene(&arguments, &context_with(budget)));
+        let names = self.names.clone();
+        let scene = watched(move |budget| plot_scene(&arguments, &names, &context_with(budget)));
         let Some(scene) = scene else { return interrupted() };
         Reply::Text(match scene {
             Ok(scene) => picture::in_terminal(&scene),
@@ -85,7 +86,7 @@ impl Session {
 
     fn command(&mut self, command: &str) -> Reply {
         if let Some(text) = command.trim().strip_prefix("plot ") {
-            return Self::plot(text);
+            return self.plot(text);
         }
         let mut words = command.split_whitespace();
         let name = words.next().unwrap_or_default();
@@ -239,6 +240,9 @@ mod tests {
         assert!(text.lines().count() > 10 && text.contains("15 ┤"), "{text}");
         let text = ask(&mut session, ":plot sin(");
         assert!(text.starts_with("error: "), "{text}");
+        ask(&mut session, "f(t) = t^2");
+        let text = ask(&mut session, ":plot f(x) from 0 to 4");
+        assert!(text.contains("15 ┤"), "{text}");
         assert_eq!(plotted("x to m from 1 to 2 "), ("x to m", Some("1"), Some("2")));
         assert_eq!(plotted("x from 3"), ("x from 3", None, None));
     }

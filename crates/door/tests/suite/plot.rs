@@ -1,6 +1,7 @@
 //! Plots: what comes with the reply, and how what was typed is read.
 
 use arithma_door::{context, plot_scene};
+use arithma_expr::Session;
 use arithma_kit::Code;
 use serde_json::Value;
 
@@ -58,6 +59,25 @@ fn roots_and_extrema_are_those_of_the_function() {
     assert_eq!(row(r#"{"expression":"abs(x)"}"#)["certified"], false);
 }
 
+/// Steps before the functions are not told in lists: pages that keep names send them.
+#[test]
+fn functions_may_use_names_of_steps_before() {
+    let defined = |expression: &str, definitions: &str| {
+        serde_json::json!({ "expression": expression, "definitions": definitions }).to_string()
+    };
+    let parabola = row(&defined("f(x) - a", "a = 4; f(t) = t^2"));
+    assert_eq!(parabola["roots"].as_array().unwrap(), &["-2", "2"]);
+    assert_eq!(parabola["function"], "f(x) - a");
+    // The variable of the plot hides a value of its name.
+    assert_eq!(row(&defined("x^2 - 9", "x = 1"))["roots"].as_array().unwrap(), &["-3", "3"]);
+    // What has a value is not the variable where there is another letter.
+    assert_eq!(row(&defined("a*t - 6", "a = 2"))["roots"].as_array().unwrap(), &["3"]);
+    let data = row(&defined("points; x", "points = [[1, 2], [3, 4]]"));
+    assert_eq!((&data["function"], &data["count"]), (&"data".into(), &"2".into()));
+    let reply = call("plot", &defined("x", "a = 1/0"));
+    assert_eq!(reply.error, Some(Code::DivisionByZero), "{}", reply.text);
+}
+
 #[test]
 fn what_people_type_is_read() {
     for (typed, label, variable) in [
@@ -68,7 +88,7 @@ fn what_people_type_is_read() {
         ("tan(a)", "tan(a)", "a (degrees)"),
     ] {
         let arguments = serde_json::json!({ "expression": typed }).to_string();
-        let scene = plot_scene(&arguments, &context()).unwrap();
+        let scene = plot_scene(&arguments, &Session::new(), &context()).unwrap();
         assert_eq!((&*scene.series[0].label, &*scene.x.label), (label, variable), "{typed}");
     }
     for data in ["1,2;3,4", "(1, 2), (3, 4)", "[[1,2],[3,4]]", "1,2,3,4"] {

@@ -47,9 +47,19 @@ impl Expression {
 
     /// The expression as a formula of numbers in these variables. It knows what the language knows.
     pub fn formula(&self, variables: &[&str], cx: &Context) -> Result<Arc<Expr>> {
+        self.formula_in(variables, &Session::new(), cx)
+    }
+
+    /// The same, and it knows the names of a session.
+    pub fn formula_in(
+        &self,
+        variables: &[&str],
+        session: &Session,
+        cx: &Context,
+    ) -> Result<Arc<Expr>> {
         match self {
             Self::Formula(formula) => Ok(Arc::clone(formula)),
-            Self::Text(text) => formula(text, variables, &Session::new(), &cx.functions())
+            Self::Text(text) => formula(text, variables, session, &cx.functions())
                 .map(Arc::new)
                 .map_err(|fault| told(fault, text)),
         }
