@@ -22,7 +22,7 @@ const TURN: i64 = 360;
 const NOT_UNITS: [&str; 4] = ["a", "b", "v", "hbar"];
 
 fn is_month(name: &str) -> bool {
-    matches!(name, "month" | "months")
+    matches!(name, "month" | "months" | "mo" | "mos" | "mth" | "mths")
 }
 
 /// The units that a name in an expression may mean: in its case, or where none is written so, in

@@ -22,6 +22,10 @@ pub(crate) fn normalise(spelling: &str) -> Option<String> {
             '\u{2126}' => out.push('Ω'),
             '\u{212a}' => out.push('K'),
             '\u{212b}' => out.push('Å'),
+            // Signs that are typed for those of feet, inches and degrees.
+            '’' => out.push('\''),
+            '”' => out.push('"'),
+            'º' => out.push('°'),
             '℃' => out.push_str("°C"),
             '℉' => out.push_str("°F"),
             '_' | '-' | ' ' | '\u{a0}' | '\t' => {
