@@ -152,6 +152,12 @@ impl fmt::Display for ErrorKind {
                 }
                 Ok(())
             }
+            Self::UnknownVariable { name, .. } | Self::UnknownUnit { name, .. }
+                if out_of_scope(name).is_some() =>
+            {
+                let note = out_of_scope(name).unwrap_or_default();
+                write!(f, "'{}' {note}", shortened(name))
+            }
             Self::UnknownVariable { name, nearest } => {
                 write!(f, "unknown variable '{}'", shortened(name))?;
                 suggest(f, nearest)
@@ -188,6 +194,27 @@ impl fmt::Display for ErrorKind {
 }
 
 impl std::error::Error for Error {}
+
+/// What to say of a name that stands for something this language does not have on purpose.
+fn out_of_scope(name: &str) -> Option<&'static str> {
+    const CURRENCIES: &str = " USD EUR GBP JPY CNY INR CHF CAD AUD NZD SEK NOK DKK PLN CZK HUF RON TRY RUB UAH BRL MXN ZAR \
+        KRW HKD SGD THB IDR ILS AED SAR BTC ETH dollar dollars euro euros cent cents pence penny yen yuan rupee rupees franc \
+        francs ruble rubles peso pesos won bitcoin bucks ";
+    let is_in = |names: &str| names.split_whitespace().any(|known| known == name);
+    match name {
+        _ if is_in(CURRENCIES) || is_in(&CURRENCIES.to_lowercase()) => Some(
+            "is a currency, and rates of exchange change: write amounts as plain numbers, and multiply by the rate",
+        ),
+        "dB" | "dBm" | "dBW" | "decibel" | "decibels" | "Np" | "neper" | "nepers" => Some(
+            "is a logarithm of a ratio, not a unit: write 10^(3/10) for 3 dB as a ratio of powers, or 10*log10(2) for a \
+             ratio in dB",
+        ),
+        "pH" => Some(
+            "is a logarithm, not a unit: write 10^-7 mol/L for the concentration at pH 7, or -log10(1e-7) for the pH",
+        ),
+        _ => None,
+    }
+}
 
 fn suggest(f: &mut fmt::Formatter<'_>, nearest: &[String]) -> fmt::Result {
     match nearest {

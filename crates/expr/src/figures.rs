@@ -31,6 +31,10 @@ pub(crate) enum Before {
 /// What a text that begins with so many digits begins with. Called for one to four of them only.
 pub(crate) fn figures(text: &str, digits: usize, before: Before) -> Figures {
     match (digits, text.as_bytes().get(digits)) {
+        (4, Some(b'-')) if text[5..].starts_with('0') && before == Before::Nothing => {
+            let written = iso(text, before).or_else(|| month_or_day(text));
+            written.unwrap_or_else(|| year_first(text, '-', before))
+        }
         (4, Some(b'-')) => iso(text, before).unwrap_or_else(|| year_first(text, '-', before)),
         (4, Some(sign @ (b'/' | b'.'))) => year_first(text, char::from(*sign), before),
         (1 | 2, Some(b':')) => clock(text, digits),
@@ -234,7 +238,11 @@ fn both(text: &str, sign: char, dates: &[(Date, &str)]) -> String {
 /// `12:30`, `9:15:20.5`, `3:15 pm`
 fn clock(text: &str, digits: usize) -> Figures {
     let Some(end) = clock_length(text, digits) else { return Figures::Number };
-    if ends(&text[end..]) { of_day(text, end) } else { Figures::Number }
+    let rest = &text[end..];
+    // `17:30-9:15`
+    let is_less =
+        rest.starts_with('-') && clock_length(&rest[1..], count_digits(&rest[1..])).is_some();
+    if ends(rest) || is_less { of_day(text, end) } else { Figures::Number }
 }
 
 /// A time of day of so many bytes, unless a zone follows it.
@@ -303,15 +311,54 @@ fn time_after_date(text: &str) -> Option<usize> {
     Some(spaces + length)
 }
 
-/// The length of an offset from UTC right after a time.
+/// The length of an offset from UTC after a time: `Z`, `+05:30`, `+0530`.
 fn offset(text: &str) -> usize {
-    if text.starts_with(['Z', 'z']) {
-        return 1;
+    let written = text.strip_prefix(' ').unwrap_or(text);
+    let blank = text.len() - written.len();
+    let is_alone = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    if written.starts_with(['Z', 'z']) && is_alone(&written[1..]) {
+        return blank + 1;
     }
-    if !(fits(text, "+dd:dd") || fits(text, "-dd:dd")) {
-        return 0;
+    if fits(written, "+dd:dd") || fits(written, "-dd:dd") {
+        return blank + if fits(&written[6..], ":dd") { 9 } else { 6 };
     }
-    if fits(&text[6..], ":dd") { 9 } else { 6 }
+    // Right behind the time, and no number with a unit: `T12:00+1200 s`.
+    let is_basic = blank == 0 && (fits(written, "+dddd") || fits(written, "-dddd"));
+    if is_basic && is_alone(&written[5..]) && ends_sum(&written[5..]) { 5 } else { 0 }
+}
+
+/// Whether nothing follows that would make a number before it part of a sum: a unit, or a sign of a product.
+pub(crate) fn ends_sum(rest: &str) -> bool {
+    let rest = rest.trim_start_matches(' ');
+    let word = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    match rest.chars().next() {
+        Some(c) if c.is_alphabetic() => matches!(word, "to" | "in" | "as" | "and" | "or"),
+        Some(c) => !matches!(c, '*' | '/' | '^' | '!' | '%' | '.' | '(' | '×' | '÷' | '°'),
+        None => true,
+    }
+}
+
+/// `2026-03` and `2026-060`: a month or a day of the year, or a subtraction?
+fn month_or_day(text: &str) -> Option<Figures> {
+    let digits = count_digits(&text[5..]);
+    let (end, rest) = (5 + digits, &text[5 + digits..]);
+    if !matches!(digits, 2 | 3) || !ends(rest) || !ends_sum(rest) {
+        return None;
+    }
+    let (year, number) = (&text[..4], &text[5..end]);
+    let (date, what) = match digits {
+        2 => (likely(year, number, "1")?, "the first day of the month"),
+        _ => {
+            let first = likely(year, "1", "1")?;
+            let day = number.parse().ok().filter(|day| (1..=first.days_in_year()).contains(day))?;
+            (first.with().day_of_year(day).build().ok()?, "the day of the year")
+        }
+    };
+    let reason = format!(
+        "{year}-{number} has two readings: write {date} for {what}, or {year} - {} for the subtraction",
+        plain(number)
+    );
+    Some(Figures::Refused(reason, end))
 }
 
 /// The length of a zone after a time: `[Europe/Berlin]`, or its name after a space.

@@ -264,7 +264,11 @@ impl<'e> Printer<'e, '_> {
                 self.text.push_str("not ");
                 self.tasks.push(Task::Node(*a, COMPARE));
             }
-            Larger::And(a, b) => self.pair((*a, AND), " and ", (*b, COMPARE)),
+            Larger::And(a, b) => {
+                // `5 ft and 3 in` would be one length.
+                let left = if self.ends_with_unit(*a) { ATOM } else { AND };
+                self.pair((*a, left), " and ", (*b, COMPARE));
+            }
             Larger::Or(a, b) => self.pair((*a, OR), " or ", (*b, AND)),
             Larger::Percent(a) => {
                 // `3%%` would say nothing.
@@ -422,6 +426,15 @@ impl<'e> Printer<'e, '_> {
         let is_zone = matches!(self.expr.node(target).kind, NodeKind::Larger(Larger::Zone(_)));
         let written = self.expr.text(written);
         (!is_zone && !written.contains([':', '-'])).then_some(written)
+    }
+
+    /// Whether a part is a measure, or a sum that ends with one.
+    fn ends_with_unit(&self, id: NodeId) -> bool {
+        match self.expr.node(id).kind {
+            NodeKind::Larger(Larger::Measure(..)) => true,
+            NodeKind::Binary(BinaryOp::Add, _, last) => self.ends_with_unit(last),
+            _ => false,
+        }
     }
 
     fn is_percent(&self, id: NodeId) -> bool {

@@ -98,7 +98,15 @@ impl Script {
         let plain = words::plain(source, &|word| is_name(word, scope)).ok_or(None)?;
         let (tree, steps) = match parse::parse(&plain, scope) {
             Ok(read) => read,
-            Err(error) => return Err(unknown_word(&plain, scope).or(Some(error))),
+            Err(error) => {
+                let unknown = unknown_word(&plain, scope);
+                let mut error = unknown.unwrap_or(error);
+                // In another order the words have other places.
+                if plain.trim_end().len() != source.trim_end().len() {
+                    error.span = None;
+                }
+                return Err(Some(error));
+            }
         };
         Ok(Self { tree: Arc::new(tree), steps })
     }
@@ -212,7 +220,10 @@ fn unknown_word<H: Host>(text: &str, scope: &Scope<'_, H>) -> Option<Error> {
             || is_name(word, scope)
             || Constant::named(word).is_some()
             || is_keyword(word)
-            || matches!(word, "mod" | "choose" | "true" | "false" | "today" | "now")
+            || matches!(
+                word,
+                "mod" | "choose" | "true" | "false" | "today" | "tomorrow" | "yesterday" | "now"
+            )
             || arithma_units::is_unit_name(word);
         if !is_known {
             let start = at as u32;

@@ -8,6 +8,7 @@ use jiff::fmt::temporal::DateTimeParser;
 use jiff::tz::{AmbiguousOffset, Offset, TimeZone, TimeZoneDatabase};
 use jiff::{Unit, Zoned};
 
+use crate::figures::ends_sum;
 use crate::names::nearest;
 
 /// The database in the binary, and no other: every machine answers alike.
@@ -20,11 +21,46 @@ pub fn find(name: &str) -> Option<TimeZone> {
         DateTimeParser::new().parse_time_zone_with(&DATABASE, name).ok()
     } else if name.eq_ignore_ascii_case("z") {
         Some(TimeZone::UTC)
+    } else if let Some(offset) = from_utc(name) {
+        Some(offset.to_time_zone())
     } else {
-        DATABASE.get(&name.replace(' ', "_")).ok()
+        let name = name.replace(' ', "_");
+        DATABASE.get(&name).ok().or_else(|| DATABASE.get(&of_city(&name)?).ok())
     };
     // The library knows one more name, Etc/Unknown, that stands for no zone.
     zone.filter(|zone| !zone.is_unknown())
+}
+
+/// The offset that is written as one from UTC: `UTC+2`, `GMT-03:30`.
+fn from_utc(name: &str) -> Option<Offset> {
+    let (start, offset) = name.split_at_checked(3)?;
+    if !(start.eq_ignore_ascii_case("UTC") || start.eq_ignore_ascii_case("GMT")) {
+        return None;
+    }
+    let sign = match offset.chars().next()? {
+        '+' => 1,
+        '-' => -1,
+        _ => return None,
+    };
+    let (hours, minutes) = offset[1..].split_once(':').unwrap_or((&offset[1..], "00"));
+    if !(1..=2).contains(&hours.len()) || minutes.len() != 2 {
+        return None;
+    }
+    let (hours, minutes): (i32, i32) = (hours.parse().ok()?, minutes.parse().ok()?);
+    let is_in_use = (0..=14).contains(&hours) && (0..60).contains(&minutes);
+    is_in_use.then(|| Offset::from_seconds(sign * (hours * 3600 + minutes * 60)).ok())?
+}
+
+/// The zone that is named after a city, where there is one: `Tokyo`, `New York`. The database's own
+/// names and other words come first.
+fn of_city(name: &str) -> Option<String> {
+    if name.len() < 4 || !name.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return None;
+    }
+    let names = DATABASE.available().map(|zone| zone.to_string());
+    let mut zones = names.filter(|zone| zone.contains('/') && city_of(zone) == name);
+    let found = zones.next()?;
+    zones.next().is_none().then_some(found)
 }
 
 /// The name of a zone as the database spells it, or its offset.
@@ -91,12 +127,32 @@ pub(crate) fn written_length(text: &str) -> Option<usize> {
             return Some(end);
         }
     }
+    if let Some(length) = offset_from_utc(text) {
+        return Some(length);
+    }
+    // `New York`
+    let second = text[first..].strip_prefix(' ').map_or(0, word);
+    let both = first + 1 + second;
+    if second > 0 && of_city(&text[..both].replace(' ', "_")).is_some() {
+        return Some(both);
+    }
     // Two letters are too few: `PR` and `NZ` are the database's, but nobody's in a sum.
     let known = first > 2
         && (find(&text[..first]).is_some()
             || ABBREVIATIONS.iter().any(|(short, _)| *short == &text[..first]));
     let is_call = text[first..].starts_with('(');
     (known && !is_call).then_some(first)
+}
+
+/// The length of `UTC+2` at the start of a text, where no unit makes a sum of it: `UTC+2 h`.
+fn offset_from_utc(text: &str) -> Option<usize> {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let hours = digits(text.get(4..)?);
+    let mut end = 4 + hours;
+    if text[end..].starts_with(':') && digits(&text[end + 1..]) == 2 {
+        end += 3;
+    }
+    (from_utc(&text[..end]).is_some() && ends_sum(&text[end..])).then_some(end)
 }
 
 /// Why a reading of the clock is not one moment: clocks skip it, or show it twice.

@@ -259,7 +259,8 @@ impl<H: Host> Lowering<'_, H> {
             return matches!(bound, Bound::Node(_));
         }
         self.variables.iter().any(|known| known == name)
-            || (self.session.value(name).is_none() && !matches!(name, "today" | "now"))
+            || (self.session.value(name).is_none()
+                && !matches!(name, "today" | "tomorrow" | "yesterday" | "now"))
     }
 
     /// What becomes of each node, parents first.

@@ -48,6 +48,16 @@ pub(crate) fn subscript(c: char) -> Option<char> {
     char::from_digit(u32::from(c).checked_sub(u32::from('₀'))?, 10)
 }
 
+/// Whether the number that a text ends with follows degrees, so that what stands behind it are minutes or
+/// seconds of an angle: `45°30`, `45° 30' 15`.
+pub(crate) fn follows_degrees(text: &str) -> bool {
+    let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ' ');
+    let text = text.trim_end_matches(is_number);
+    let minutes = text.strip_suffix(['\'', '′', '’']);
+    let text = minutes.map_or(text, |text| text.trim_end_matches(is_number));
+    text.ends_with(['°', 'º']) || text.ends_with("deg")
+}
+
 /// The bytes of the subscript digits that a text begins with.
 pub(super) fn subscripts(text: &str) -> usize {
     text.chars().take_while(|&c| subscript(c).is_some()).map(char::len_utf8).sum()

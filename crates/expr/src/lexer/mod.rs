@@ -8,8 +8,8 @@ mod number;
 
 use smallvec::SmallVec;
 
+pub(crate) use self::characters::{follows_degrees, subscript, superscript, vulgar};
 use self::characters::{is_letter, is_letter_byte, is_visible, subscripts};
-pub(crate) use self::characters::{subscript, superscript, vulgar};
 use crate::error::{Error, StepResult};
 use crate::tree::{BinaryOp, Relation, Span};
 
@@ -332,6 +332,8 @@ impl<'s> Lexer<'s> {
         }
         if let Some(end) = self.unit_before_digits(start, at) {
             at = end;
+        } else if self.is_times_ten(start, at) {
+            at = start + 1;
         }
         if bytes.get(at) == Some(&0xe2) {
             let low = subscripts(&self.source[at..]);
@@ -340,6 +342,17 @@ impl<'s> Lexer<'s> {
             }
         }
         self.found(Token::Name, start, at)
+    }
+
+    /// `1.5x10^3`: the sign of a product before a power of ten.
+    fn is_times_ten(&self, start: usize, end: usize) -> bool {
+        let is_power = || {
+            self.source[end..]
+                .starts_with(['^', '⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹', '⁻'])
+        };
+        matches!(&self.source[start..end], "x10" | "X10")
+            && self.follows_number(start)
+            && is_power()
     }
 
     /// `6ft4in`: behind a number, the unit before the next one.
@@ -361,11 +374,46 @@ impl<'s> Lexer<'s> {
         self.last == Token::Number && self.last_span.end as usize == start
     }
 
+    /// `6'4"`: a unit where degrees before it or a conversion behind it decide which.
+    #[cold]
+    fn mark_of_unit(&mut self, start: usize, mark: char) -> StepResult<()> {
+        let rest = &self.source[start..];
+        let step = &rest[..rest.find([';', '\n']).unwrap_or(rest.len())];
+        let is_converted = [" to ", " in ", " as ", " into ", "->", "→"];
+        if !follows_degrees(&self.source[..start])
+            && !is_converted.iter().any(|word| step.contains(word))
+        {
+            return Err(self.feet_or_minutes(start));
+        }
+        self.found(Token::Name, start, start + mark.len_utf8())
+    }
+
+    /// `@2026-03-01`, `#2026-03-01#`: whether a sign marks the date beside it.
+    fn marks_date(&self, start: usize, end: usize) -> bool {
+        let rest = self.source[end..].as_bytes();
+        let begins = rest.len() > 4 && rest[..4].iter().all(u8::is_ascii_digit) && rest[4] == b'-';
+        let ends = self.last == Token::Date
+            && self.last_span.end as usize == start
+            && self.source[..self.last_span.start as usize].ends_with('#');
+        if self.source[start..].starts_with('#') { begins || ends } else { begins }
+    }
+
+    /// `ft.`: whether a point ends a unit that is written short.
+    fn is_abbreviated(&self, point: usize) -> bool {
+        if self.last != Token::Name || self.last_span.end as usize != point {
+            return false;
+        }
+        let name = self.written(self.last_span);
+        let next = self.source[point + 1..].chars().next();
+        next.is_none_or(|c| c.is_whitespace() || matches!(c, ')' | ';' | '?'))
+            && (matches!(name, "fl" | "sq" | "cu" | "in") || arithma_units::is_unit_name(name))
+    }
+
     /// `6'4"`: feet and inches, or minutes and seconds of an angle?
     #[cold]
     fn feet_or_minutes(&self, start: usize) -> Box<Error> {
-        let is_first = |c: char| matches!(c, '\'' | '′');
-        let is_second = |c: char| matches!(c, '"' | '″');
+        let is_first = |c: char| matches!(c, '\'' | '′' | '’');
+        let is_second = |c: char| matches!(c, '"' | '″' | '”');
         let number = self.written(self.last_span);
         let mut rest = self.source[start..].chars();
         let (mut end, mut seconds) = (start, None);
@@ -399,7 +447,7 @@ impl<'s> Lexer<'s> {
     /// Text in quotes; what is inside is read by [`unescaped`].
     fn text(&mut self, start: usize, quote: char) -> StepResult<()> {
         if self.follows_number(start) {
-            return Err(self.feet_or_minutes(start));
+            return self.mark_of_unit(start, quote);
         }
         let close = if quote == '“' { '”' } else { quote };
         let mut rest = self.source[start + quote.len_utf8()..].char_indices();
@@ -458,16 +506,28 @@ impl<'s> Lexer<'s> {
         self.found(token, start, end).map(|()| true)
     }
 
-    /// The sign of a currency before an amount says nothing to a calculator.
+    /// The sign of a currency at an amount says nothing to a calculator; two of them do.
+    #[cold]
     fn currency(&mut self, start: usize, c: char) -> StepResult<bool> {
         let end = start + c.len_utf8();
         let rest = self.source[end..].trim_start();
+        let is_other = |other: char| is_currency(other) && other != c;
+        if let Some(at) = self.source[..start].find(is_other) {
+            let first = self.source[at..].chars().next().unwrap_or(c);
+            let reason = format!(
+                "{first} and {c} in one sum need a rate of exchange: write the amounts in one currency"
+            );
+            return Err(Error::syntax(reason, span(start, end)));
+        }
         // LaTeX writes `$...$` around a formula.
         let delimiter = c == '$' && (start == 0 || rest.is_empty());
-        if delimiter || rest.starts_with(|c: char| c.is_ascii_digit() || c == '.' || c == '(') {
+        let is_before = rest.starts_with(|c: char| c.is_ascii_digit() || c == '.' || c == '(');
+        let is_after = self.last == Token::Number
+            && self.source[self.last_span.end as usize..start].trim().is_empty();
+        if delimiter || is_before || is_after {
             return self.blank(end);
         }
-        let reason = format!("write '{c}' only before an amount, or leave it out");
+        let reason = format!("write '{c}' only at an amount, or leave it out");
         Err(Error::syntax(reason, span(start, end)))
     }
 
@@ -485,21 +545,21 @@ impl<'s> Lexer<'s> {
             '＝' => Token::Relation(Relation::Equation),
             '√' | '∛' | '∜' => Token::Radical,
             '±' => Token::PlusMinus,
-            '→' | '⟶' | '➔' | '➜' | '➡' => Token::Arrow,
+            '→' | '⟶' | '➔' | '➜' | '➡' | '➞' => Token::Arrow,
             '≤' => Token::Relation(Relation::LessOrEqual),
             '≥' => Token::Relation(Relation::GreaterOrEqual),
             '≠' => Token::Relation(Relation::NotEqual),
-            'π' | '℃' | '℉' => Token::Name,
-            '′' | '″' if self.follows_number(start) => return Err(self.feet_or_minutes(start)),
+            'π' | '℃' | '℉' | '‰' | '‱' => Token::Name,
+            '′' | '″' | '’' | '”' if self.follows_number(start) => {
+                return self.mark_of_unit(start, c).map(|()| true);
+            }
+            '.' if self.is_abbreviated(start) => return self.blank(end),
+            '@' | '#' if self.marks_date(start, end) => return self.blank(end),
             _ if vulgar(c).is_some() => Token::Vulgar,
             '“' => return self.text(start, c).map(|()| true),
-            '€' | '£' | '¥' | '₹' => return self.currency(start, c),
-            // `°`, `°C`, `°F`: one letter at most.
-            '°' => {
-                let letter = self.source[end..].chars().next();
-                let after = letter.filter(|c| matches!(c, 'C' | 'F' | 'R' | 'K'));
-                let end = end + after.map_or(0, char::len_utf8);
-                return self.found(Token::Name, start, end).map(|()| true);
+            _ if is_currency(c) => return self.currency(start, c),
+            '°' | 'º' => {
+                return self.found(Token::Name, start, end + self.scale_letter(end)).map(|()| true);
             }
             _ if c.is_whitespace() => return self.blank(end),
             _ if superscript(c).is_some() => return self.superscripts(start).map(|()| true),
@@ -507,6 +567,21 @@ impl<'s> Lexer<'s> {
             _ => return Err(unexpected(c, start, end)),
         };
         self.found(token, start, end).map(|()| true)
+    }
+
+    /// The length of the letter of a scale behind a sign of degrees: `°C`, `° F`.
+    fn scale_letter(&self, at: usize) -> usize {
+        let rest = &self.source[at..];
+        let scale = rest.trim_start_matches(' ');
+        let mut letters = scale.chars();
+        let is_scale = match letters.next() {
+            Some('C' | 'F') => true,
+            Some('R' | 'K') => scale.len() == rest.len(),
+            _ => false,
+        };
+        let is_alone =
+            scale.len() == rest.len() || !letters.next().is_some_and(|c| is_letter(c) || c == '(');
+        if is_scale && is_alone { rest.len() - scale.len() + 1 } else { 0 }
     }
 
     fn superscripts(&mut self, start: usize) -> StepResult<()> {
@@ -532,6 +607,11 @@ impl<'s> Lexer<'s> {
         let written = &self.source[start..start + length];
         Error::syntax(format!("write {better} instead of {written}"), span(start, start + length))
     }
+}
+
+/// Whether a character is the sign of a currency.
+pub(crate) fn is_currency(c: char) -> bool {
+    matches!(c, '$' | '€' | '£' | '¥' | '₹' | '₩' | '₽' | '₺' | '฿' | '₴' | '₪' | '₫' | '₱')
 }
 
 fn unexpected(c: char, start: usize, end: usize) -> Box<Error> {

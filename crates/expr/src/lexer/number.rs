@@ -55,6 +55,10 @@ impl Lexer<'_> {
                 self.check_exponent(start, at)?;
             }
         }
+        if bytes.get(at) == Some(&b'#') && bytes.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
+        {
+            return self.sharp(start, at);
+        }
         if bytes.get(at).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
             && let Some(end) = self.based(start)?
         {
@@ -196,6 +200,14 @@ impl Lexer<'_> {
         Ok(Some(end))
     }
 
+    /// `16#ff`: the base before its digits.
+    #[cold]
+    fn sharp(&mut self, start: usize, sign: usize) -> StepResult<()> {
+        let digits = self.source[sign + 1..].bytes();
+        let count = digits.take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+        self.found(Token::Based, start, sign + 1 + count)
+    }
+
     /// `1e- 1` and `1e -1`: an exponent that was torn, or a sum with the constant e?
     fn check_exponent(&self, start: usize, at: usize) -> StepResult<()> {
         let bytes = self.source.as_bytes();
@@ -245,6 +257,8 @@ impl Lexer<'_> {
         let again = |sign: u8| next.get(2) == Some(&sign) || next.get(3) == Some(&sign);
         match (digits, next.first()) {
             (4, Some(&sign @ (b'-' | b'/' | b'.'))) if again(sign) => {}
+            // `2026-03`
+            (4, Some(b'-')) if next.get(1) == Some(&b'0') => {}
             (1 | 2, Some(&sign @ (b'-' | b'/' | b'.'))) if again(sign) => {}
             (1 | 2, Some(b':' | b'a' | b'A' | b'p' | b'P')) => {}
             (1 | 2, Some(b' ')) if self.half_follows(start + digits) => {}
@@ -278,12 +292,16 @@ impl Lexer<'_> {
 
     /// The digits of `1_000_000` or `1,000,000`: separators only between groups of three.
     fn groups(
-        &self,
+        &mut self,
         start: usize,
         first: usize,
         digits: impl Fn(usize) -> usize,
     ) -> StepResult<usize> {
         let bytes = self.source.as_bytes();
+        if let Some(end) = self.lakhs(start, first) {
+            self.grouped = true;
+            return Ok(end);
+        }
         let mut at = first;
         while matches!(bytes.get(at), Some(b',' | b'_'))
             && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
@@ -300,6 +318,21 @@ impl Lexer<'_> {
             at = end;
         }
         Ok(at)
+    }
+
+    /// The end of a number in the groups of India: `12,34,567`, of two digits and then three.
+    fn lakhs(&self, start: usize, first: usize) -> Option<usize> {
+        let rest = &self.source[start..];
+        let length = rest.bytes().take_while(|b| b.is_ascii_digit() || *b == b',').count();
+        let groups: Vec<&str> = rest[..length].split(',').collect();
+        let [_, middle @ .., last] = &groups[..] else { return None };
+        let is_in_list = matches!(self.brackets.last(), Some(Bracket::Call | Bracket::List));
+        let fits = first - start <= 2
+            && !middle.is_empty()
+            && middle.iter().all(|group| group.len() == 2)
+            && last.len() == 3
+            && !is_in_list;
+        fits.then_some(start + length)
     }
 
     /// Whether the comma at `at` groups digits, the next group ending at `end`.
@@ -323,6 +356,11 @@ impl Lexer<'_> {
             }
             Some(Bracket::Call | Bracket::List) => Ok(false),
             _ if well_formed => Ok(true),
+            _ if written.starts_with("0,") => {
+                let decimal = written.replacen(',', ".", 1);
+                let reason = format!("{written} has a comma before its decimals: write {decimal}");
+                Err(Error::syntax(reason, span(start, end)))
+            }
             _ => {
                 let (decimal, whole) = (written.replacen(',', ".", 1), written.replace(',', ""));
                 let reason = format!(

@@ -1,4 +1,4 @@
-//! Numbers in other bases: `0xff`, `0b1010`, `0o17`, `ff₁₆`, `510₇`.
+//! Numbers in other bases: `0xff`, `0b1010`, `0o17`, `ff₁₆`, `510₇`, `6#100`.
 
 use arithma_num::IBig;
 
@@ -15,6 +15,10 @@ impl Parser<'_> {
             Some(at) => {
                 let base: String = written[at..].chars().filter_map(subscript).collect();
                 (&written[..at], base.parse().unwrap_or(0))
+            }
+            None if written.contains('#') => {
+                let (base, digits) = written.split_once('#').unwrap_or_default();
+                (digits, base.parse().unwrap_or(0))
             }
             None => {
                 let base = match written.as_bytes().get(1) {

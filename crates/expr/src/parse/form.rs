@@ -24,7 +24,8 @@ impl Parser<'_> {
     pub(super) fn is_before_form(&self) -> StepResult<bool> {
         let (next, span) = self.peek()?;
         let word = self.written(span);
-        Ok(next == Token::Name && (word == "base" || Form::named(word).is_some()))
+        Ok(next == Token::Percent
+            || next == Token::Name && (word == "base" || Form::named(word).is_some()))
     }
 
     /// `hex`, `base 7`, `mixed number`, `scientific notation`.

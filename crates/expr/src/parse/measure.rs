@@ -3,7 +3,7 @@
 use super::{Operand, Parser, Shape};
 use crate::error::{Error, StepResult};
 use crate::function::{Constant, Function};
-use crate::lexer::{Token, is_keyword};
+use crate::lexer::{Token, follows_degrees, is_keyword};
 use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Piece, Span};
 
 /// The most words of a unit.
@@ -17,6 +17,37 @@ fn is_unit_and_function(name: &str) -> bool {
     matches!(name, "min" | "var") || name.len() == 1
 }
 
+/// `KG`, `LB`: two capitals that mean one unit. Elsewhere than behind a number they may be a name.
+fn is_shouted(name: &str) -> bool {
+    name.len() == 2
+        && name.bytes().all(|byte| byte.is_ascii_uppercase())
+        && arithma_units::meanings(name).len() == 1
+}
+
+/// A unit with its power right behind it, where the whole is none: `s2` of `m/s2`.
+pub(crate) fn powered(name: &str) -> Option<(&str, &str)> {
+    let (unit, power) = name.split_at_checked(name.len().checked_sub(1)?)?;
+    let fits = matches!(power, "2" | "3" | "4")
+        && !arithma_units::is_unit_name(name)
+        && arithma_units::is_unit_name(unit)
+        && unit.bytes().all(|byte| byte.is_ascii_alphabetic());
+    fits.then_some((unit, power))
+}
+
+/// Whether a word raises the unit behind it.
+fn is_power_word(word: &str) -> bool {
+    matches!(word, "square" | "sq" | "cubic" | "cu")
+}
+
+/// The part of a degree that a mark behind a number means: `45° 30' 15"`.
+fn part_of_degree(mark: &str) -> Option<&'static str> {
+    match mark {
+        "'" | "′" | "’" => Some("arcmin"),
+        "\"" | "″" | "”" => Some("arcsec"),
+        _ => None,
+    }
+}
+
 impl Parser<'_> {
     /// Whether a name is a unit here.
     pub(super) fn is_unit(&self, name: &str) -> bool {
@@ -26,7 +57,7 @@ impl Parser<'_> {
             && Constant::named(name).is_none()
             // A minute, where no parenthesis follows.
             && (Function::named(name).is_none() || is_unit_and_function(name))
-            && arithma_units::is_unit_name(name)
+            && (arithma_units::is_unit_name(name) || (self.in_target && is_shouted(name)))
     }
 
     /// Whether the name here is the unit of the operand before it.
@@ -43,8 +74,20 @@ impl Parser<'_> {
             return Ok(false);
         }
         let name = self.written(self.span);
-        let inch = name == "in" && is_number && !self.is_before_form()?;
-        Ok((inch || self.begins_unit()?) && self.peek()?.0 != Token::Open)
+        let inch = name == "in"
+            && match is_number {
+                true => !self.is_before_form()?,
+                // `5 ozf in to N m`
+                false => self.is_before_conversion()?,
+            };
+        let is_shouted = is_number && is_shouted(name) && !self.is_bound(name);
+        Ok((inch || is_shouted || self.begins_unit()?) && self.peek()?.0 != Token::Open)
+    }
+
+    /// Whether a word for a conversion follows the name here.
+    fn is_before_conversion(&self) -> StepResult<bool> {
+        let (next, span) = self.peek()?;
+        Ok(next == Token::Arrow || (next == Token::Name && self.written(span) == "to"))
     }
 
     /// `h = 5; 60 h`: a step gave the name of a unit a value, and a number stands before it.
@@ -72,7 +115,8 @@ impl Parser<'_> {
     /// Whether a unit begins at the name here, of one word or several.
     pub(super) fn begins_unit(&self) -> StepResult<bool> {
         let name = self.written(self.span);
-        if name == "as" && self.is_as()? {
+        // `5 kg in lb`: `in` begins a unit only right behind a number, and `as` only alone.
+        if name == "in" || (name == "as" && self.is_as()?) {
             return Ok(false);
         }
         if self.is_unit(name) {
@@ -85,8 +129,12 @@ impl Parser<'_> {
 
     /// Whether the word `as` here is no attosecond: a unit or a form follows.
     pub(super) fn is_as(&self) -> StepResult<bool> {
-        let (next, span) = self.peek()?;
-        let is_word = next == Token::Name && !is_keyword(self.written(span));
+        let mut ahead = self.lexer.clone();
+        let (next, span) = ahead.next()?;
+        let word = self.written(span);
+        // `5 cm as in`
+        let mut is_inch = || matches!(ahead.next(), Ok((Token::End | Token::Break, _)));
+        let is_word = next == Token::Name && (!is_keyword(word) || (word == "in" && is_inch()));
         Ok((is_word || next == Token::Percent) && !self.is_bound("as"))
     }
 
@@ -117,6 +165,10 @@ impl Parser<'_> {
             let word = self.written(span);
             // Words that begin something else.
             if matches!(word, "to" | "and" | "or" | "not" | "as" | "off") {
+                break;
+            }
+            // `cubic feet per second`: the feet are cubed, not their speed.
+            if word == "per" && is_power_word(self.written(self.previous_span)) {
                 break;
             }
             if span.start > end.end {
@@ -158,7 +210,7 @@ impl Parser<'_> {
     }
 
     /// The same where the whole measure begins before the number.
-    fn measure_from(&mut self, first: NodeId, number: NodeId) -> StepResult<NodeId> {
+    pub(super) fn measure_from(&mut self, first: NodeId, number: NodeId) -> StepResult<NodeId> {
         let written = self.span;
         let unit = self.unit_product()?;
         // `12 in cm`: inches, to be converted?
@@ -169,7 +221,29 @@ impl Parser<'_> {
         {
             return Err(self.inches_or_in(self.span_of(first).to(written)));
         }
+        self.check_neighbour(first, unit)?;
         self.push_pair(Larger::Measure, number, unit)
+    }
+
+    /// `5 km miles`: a conversion whose word is missing, or a product?
+    fn check_neighbour(&self, first: NodeId, unit: NodeId) -> StepResult<()> {
+        let NodeKind::Larger(Larger::Unit(_)) = self.kind_of(unit) else { return Ok(()) };
+        if self.token != Token::Name || !self.begins_unit()? {
+            return Ok(());
+        }
+        let measured = |name: &str| arithma_units::unit_named(name).map(|unit| unit.dimension());
+        let (here, after) = (self.written(self.span_of(unit)), self.written(self.span));
+        let is_raised = matches!(self.peek()?.0, Token::Caret | Token::Superscript);
+        if is_raised || !matches!((measured(here), measured(after)), (Ok(a), Ok(b)) if a == b) {
+            return Ok(());
+        }
+        let measure = self.span_of(first).to(self.span_of(unit));
+        let written = self.written(measure);
+        let reason = format!(
+            "{written} {after} has two readings: write {written} to {after} for a conversion, or \
+             {written}*{after} for a product"
+        );
+        Err(Error::syntax(reason, measure.to(self.span)))
     }
 
     #[cold]
@@ -195,10 +269,11 @@ impl Parser<'_> {
     }
 
     /// The operator that joins the unit before it with the one after it.
-    fn joins_units(&self) -> StepResult<Option<BinaryOp>> {
+    pub(super) fn joins_units(&self) -> StepResult<Option<BinaryOp>> {
         let op = match self.token {
             Token::Slash => BinaryOp::Div,
             Token::Star => BinaryOp::Mul,
+            Token::Minus if self.is_hyphen()? => BinaryOp::Mul,
             Token::Name if self.is_word("per") && !self.is_bound("per") => BinaryOp::Div,
             _ => return Ok(None),
         };
@@ -217,12 +292,25 @@ impl Parser<'_> {
                 !is_call
                     && (name == "in"
                         || self.is_unit_whatever_it_is_bound_to(name)
-                        || (is_word && matches!(name, "square" | "cubic" | "sq" | "cu")))
+                        || powered(name).is_some()
+                        || (is_word && is_power_word(name)))
             }
             Token::Open => self.is_unit_group()?,
             _ => false,
         };
         Ok(joins.then_some(op))
+    }
+
+    /// `N-m`, `kW-h`: between units that measure different things nothing can be subtracted.
+    fn is_hyphen(&self) -> StepResult<bool> {
+        let (next, span) = self.peek()?;
+        let is_free = next == Token::Name && !self.is_bound(self.written(span));
+        if !is_free || self.previous != Token::Name {
+            return Ok(false);
+        }
+        let measured = |name: &str| arithma_units::unit_named(name).map(|unit| unit.dimension());
+        let sides = (measured(self.written(self.previous_span)), measured(self.written(span)));
+        Ok(matches!(sides, (Ok(left), Ok(right)) if left != right))
     }
 
     /// Tightly behind a unit a name is a unit, even where it has a value: `h = 5; 60 km/h`.
@@ -307,39 +395,10 @@ impl Parser<'_> {
         next.is_some_and(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
     }
 
-    /// What comes after `to`: units, or a sum of them in which the number is shown.
-    pub(super) fn target(&mut self) -> StepResult<NodeId> {
-        let mut target = self.binary(super::PRODUCT)?.node;
-        while let Token::Name = self.token
-            && self.is_word("per")
-            && let Some(op) = self.joins_units()?
-        {
-            self.advance()?;
-            let right = self.unit_factor()?;
-            target = self.push_binary(op, target, right)?;
-        }
-        while self.token == Token::Plus
-            && matches!(
-                self.kind_of(target),
-                NodeKind::Larger(Larger::Unit(_)) | NodeKind::Binary(BinaryOp::Add, ..)
-            )
-        {
-            let (next, span) = self.peek()?;
-            let name = self.written(span);
-            if next != Token::Name || !(self.is_unit(name) || name == "in") {
-                break;
-            }
-            self.advance()?;
-            let unit = self.unit_factor()?;
-            target = self.push_binary(BinaryOp::Add, target, unit)?;
-        }
-        Ok(target)
-    }
-
     /// Whether `h:min:s` stands here.
     fn is_clock(&self) -> StepResult<bool> {
         let mut ahead = self.lexer.clone();
-        Ok(matches!(self.written(self.span), "h" | "hr" | "min" | "d")
+        Ok(matches!(self.written(self.span), "h" | "hh" | "hr" | "min" | "mm" | "d")
             && ahead.next()?.0 == Token::Colon
             && ahead.next()?.0 == Token::Name)
     }
@@ -371,6 +430,13 @@ impl Parser<'_> {
             self.advance()?;
             return self.push(NodeKind::Larger(Larger::Unit(piece)), span);
         }
+        if follows_degrees(&self.source[..first.start as usize])
+            && let Some(name) = part_of_degree(self.written(first))
+        {
+            let piece = self.extra(name);
+            self.advance()?;
+            return self.push(NodeKind::Larger(Larger::Unit(piece)), first);
+        }
         let mut span = first;
         if let Some((count, whole)) = self.words_of_unit()? {
             for _ in 1..count {
@@ -389,11 +455,18 @@ impl Parser<'_> {
         self.push(NodeKind::Larger(Larger::Unit(piece)), span)
     }
 
-    fn unit_factor(&mut self) -> StepResult<NodeId> {
+    pub(super) fn unit_factor(&mut self) -> StepResult<NodeId> {
         if let Some(power) = self.power_word()? {
             self.advance()?;
             let unit = self.unit_name()?;
             return self.word_power(unit, power);
+        }
+        if let Some((name, power)) = powered(self.written(self.span)) {
+            let end = self.span.start + name.len() as u32;
+            let (piece, power) = (Piece { start: self.span.start, end }, power.to_owned());
+            let unit = self.push(NodeKind::Larger(Larger::Unit(piece)), self.span)?;
+            self.advance()?;
+            return self.word_power(unit, &power);
         }
         let unit = self.unit_name()?;
         match self.token {
@@ -446,23 +519,6 @@ impl Parser<'_> {
             }
             _ => false,
         }
-    }
-
-    /// Whether a number after a measure begins another part of it: `5 ft 3 in`.
-    pub(super) fn continues_measure(&self, shape: Shape) -> StepResult<bool> {
-        if shape != Shape::Measure {
-            return Ok(false);
-        }
-        let (next, span) = self.peek()?;
-        let name = self.written(span);
-        Ok(next == Token::Name && (self.is_unit(name) || name == "in"))
-    }
-
-    /// `5 ft 3 in`: the sum of both.
-    pub(super) fn mixed(&mut self, first: NodeId) -> StepResult<NodeId> {
-        let number = self.operand()?.node;
-        let second = self.measure_from(first, number)?;
-        self.push_binary(BinaryOp::Add, first, second)
     }
 
     /// Whether an operand is a number without a unit, whatever its name.

@@ -10,6 +10,7 @@ mod call;
 mod form;
 mod implicit;
 mod measure;
+mod mixed;
 mod operand;
 mod percent;
 mod step;
@@ -17,6 +18,7 @@ mod uncertain;
 mod written;
 mod zone;
 
+pub(crate) use self::measure::powered;
 pub(crate) use self::zone::UNIX_TIME;
 use crate::error::{Error, ErrorKind, Result, StepResult, shortened};
 use crate::form::Form;
@@ -376,6 +378,9 @@ impl Parser<'_> {
     fn factor(&mut self, left: Operand, op: BinaryOp) -> StepResult<Operand> {
         if op == BinaryOp::Rem && matches!(self.token, Token::Plus | Token::Minus) {
             return Err(self.signed_remainder(left.node));
+        }
+        if left.shape == Shape::Measure && self.written(self.previous_span) == "of" {
+            self.check_part(left.node)?;
         }
         let right = self.unary()?;
         // `1/2 h`: half an hour, or one over two hours?

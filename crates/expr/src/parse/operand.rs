@@ -54,11 +54,15 @@ impl Parser<'_> {
                     operand.shape = Shape::Measure;
                     continue;
                 }
+                Token::Name | Token::Comma if self.joins_parts(operand)? => {
+                    operand.node = self.joined_part(operand.node)?;
+                    continue;
+                }
                 Token::Name => {
                     self.check_bound_unit(operand)?;
                     return Ok(operand);
                 }
-                Token::Number if self.continues_measure(operand.shape)? => {
+                Token::Number if self.continues_measure(operand)? => {
                     operand.node = self.mixed(operand.node)?;
                     continue;
                 }
@@ -264,7 +268,11 @@ impl Parser<'_> {
     fn name(&mut self) -> StepResult<Operand> {
         let span = self.span;
         let written = &self.source[span.start as usize..span.end as usize];
-        let name = if written == "π" { "pi" } else { written };
+        let name = match written {
+            "π" => "pi",
+            "τ" if !self.is_bound("τ") => "tau",
+            _ => written,
+        };
         if self.names.has_units()
             && let Some(node) = self.unit_here()?
         {

@@ -53,7 +53,7 @@ impl Parser<'_> {
         let rest = self.source.get(self.span.end as usize..)?.strip_prefix('(')?;
         let (digits, rest) = rest.split_once(')')?;
         let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        if !is_digits || digits.len() > number.len() {
+        if !is_digits || (digits.len() > number.len() && !number.ends_with('.')) {
             return None;
         }
         let exponent = rest.strip_prefix(['e', 'E']).map_or(0, |power| {
@@ -70,11 +70,10 @@ impl Parser<'_> {
         let Some((number, digits, exponent)) = self.concise_parts() else {
             return Err(self.missing_operand());
         };
-        if digits.bytes().all(|byte| byte == b'0') {
-            let reason = format!(
-                "{number}({digits}) has two readings: write {number}*{digits} for a product, or \
-                 {number} ± 0 for a value with uncertainty"
-            );
+        if number.ends_with('.') {
+            return self.repeating();
+        }
+        if let Some(reason) = not_one_reading(number, digits) {
             return Err(Error::syntax(reason, first));
         }
         let places = number.len() - number.find('.').unwrap_or(number.len()) - 1;
@@ -98,6 +97,24 @@ impl Parser<'_> {
         let deviation = self.push(NodeKind::Number(deviation), whole)?;
         let node = self.push(NodeKind::Larger(Larger::Uncertain(value, deviation)), whole)?;
         Ok(Operand { node, shape: Shape::Number })
+    }
+
+    /// `0.(3)`: digits that repeat, right behind the point.
+    fn repeating(&mut self) -> StepResult<Operand> {
+        let first = self.span;
+        let parts = self.concise_parts().and_then(|(number, digits, exponent)| {
+            let whole = number.trim_end_matches('.').to_owned();
+            let nines = 10_u64.checked_pow(digits.len() as u32)? - 1;
+            exponent.is_empty().then_some((whole, digits.parse().ok()?, nines))
+        });
+        let Some((whole, over, under)) = parts else { return Err(self.missing_operand()) };
+        // The number, the parentheses and what is between them.
+        for _ in 0..3 {
+            self.advance()?;
+        }
+        let span = first.to(self.span);
+        self.advance()?;
+        self.fraction_of(&whole, over, under, span)
     }
 
     /// A constant of nature by a name of several words, where nothing else has its first one:
@@ -135,4 +152,36 @@ impl Parser<'_> {
         let node = self.push(NodeKind::Variable(variable), span)?;
         Ok(Some(Operand { node, shape: Shape::Name }))
     }
+}
+
+/// Why a number with digits in parentheses behind it has more than one reading: `.1(0)`, and `0.1(6)`, whose
+/// uncertainty would be larger than itself.
+#[cold]
+fn not_one_reading(number: &str, digits: &str) -> Option<String> {
+    let plain: String = number.chars().filter(char::is_ascii_digit).collect();
+    let (value, last) = (plain.parse::<u64>().ok(), digits.parse::<u64>().ok());
+    if last == Some(0) {
+        return Some(format!(
+            "{number}({digits}) has two readings: write {number}*{digits} for a product, or {number} ± 0 \
+             for a value with uncertainty"
+        ));
+    }
+    let (value, last) = (value?, last?);
+    if last < value {
+        return None;
+    }
+    let places = number.len() - number.find('.')? - 1;
+    let deviation = match places.checked_sub(digits.len()) {
+        Some(zeros) => format!("0.{}{digits}", "0".repeat(zeros)),
+        None => {
+            format!("{}.{}", &digits[..digits.len() - places], &digits[digits.len() - places..])
+        }
+    };
+    let nines = 10_u128.checked_pow(digits.len() as u32)? - 1;
+    let over = u128::from(value).checked_mul(nines)?.checked_add(last.into())?;
+    let under = 10_u128.checked_pow(places as u32)?.checked_mul(nines)?;
+    Some(format!(
+        "{number}({digits}) has two readings: write {number} ± {deviation} for a value with uncertainty, or \
+         {over}/{under} for digits that repeat"
+    ))
 }

@@ -2,7 +2,7 @@
 
 use super::{Operand, Parser, Shape};
 use crate::error::StepResult;
-use crate::lexer::{Token, vulgar};
+use crate::lexer::{Token, is_currency, vulgar};
 use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Piece, Span};
 
 impl Parser<'_> {
@@ -24,6 +24,9 @@ impl Parser<'_> {
             return None;
         }
         let word = self.written(self.span);
+        if let Some(power) = self.suffix_of_money(word) {
+            return Some(power);
+        }
         let power = match word {
             "k" => 3,
             "M" => 6,
@@ -34,6 +37,19 @@ impl Parser<'_> {
         let is_unit = word.len() == 1 && self.is_unit(word);
         let is_free = self.names.has_units() && !self.is_bound(word) && !is_unit;
         is_free.then_some(power)
+    }
+
+    /// The same behind an amount with the sign of a currency, where letters are no units: `$5m`, `$2B`.
+    fn suffix_of_money(&self, word: &str) -> Option<u8> {
+        let power = match word {
+            "K" => 3,
+            "m" | "mn" | "mm" | "MM" => 6,
+            "b" | "B" => 9,
+            "t" | "T" => 12,
+            _ => return None,
+        };
+        let before = self.source.get(..self.previous_span.start as usize)?;
+        (before.trim_end().ends_with(is_currency) && self.names.has_units()).then_some(power)
     }
 
     /// Whether a whole number before the number here makes a mixed one with it: `1 2/3`.
@@ -85,7 +101,7 @@ impl Parser<'_> {
     }
 
     /// A whole and a fraction: a decimal where it ends, else a quotient.
-    fn fraction_of(
+    pub(super) fn fraction_of(
         &mut self,
         whole: &str,
         over: u64,

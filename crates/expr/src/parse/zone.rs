@@ -9,26 +9,42 @@ use crate::zones;
 impl Parser<'_> {
     /// A zone after `to`, if one is written here: `Asia/Tokyo`, `UTC`, `Unix time`.
     pub(super) fn zone(&mut self) -> StepResult<Option<NodeId>> {
-        if self.token != Token::Name || !self.names.has_units() {
+        let is_sign = matches!(self.token, Token::Plus | Token::Minus);
+        if !(self.token == Token::Name || is_sign) || !self.names.has_units() {
             return Ok(None);
         }
         let start = self.span.start as usize;
         let rest = &self.source[start..];
+        if is_sign {
+            return self.offset(start);
+        }
+        let name = self.written(self.span);
+        if self.is_unit(name) && !rest[name.len()..].starts_with('/') {
+            return Ok(None);
+        }
         let Some(length) = unix_time(rest).or_else(|| zones::written_length(rest)) else {
             return Ok(None);
         };
         let end = start + length;
-        let written = self.span;
-        if self.is_unit(self.written(written)) && !rest[..length].contains('/') {
-            return Ok(None);
-        }
-        let mut last = written;
+        self.zone_until(start, end).map(Some)
+    }
+
+    /// `to +05:30`
+    fn offset(&mut self, start: usize) -> StepResult<Option<NodeId>> {
+        let written = self.source.get(start..start + 6).unwrap_or_default();
+        let is_offset = written.as_bytes().get(3) == Some(&b':') && zones::find(written).is_some();
+        if is_offset { self.zone_until(start, start + 6).map(Some) } else { Ok(None) }
+    }
+
+    /// The zone that is written from here on, with what the lexer made of it behind.
+    fn zone_until(&mut self, start: usize, end: usize) -> StepResult<NodeId> {
+        let (written, mut last) = (self.span, self.span);
         while self.token != Token::End && (self.span.start as usize) < end {
             last = self.span;
             self.advance()?;
         }
         let piece = Piece { start: start as u32, end: end as u32 };
-        self.push(NodeKind::Larger(Larger::Zone(piece)), written.to(last)).map(Some)
+        self.push(NodeKind::Larger(Larger::Zone(piece)), written.to(last))
     }
 }
 

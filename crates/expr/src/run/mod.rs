@@ -270,7 +270,13 @@ impl<'a, H: Host> Evaluator<'a, H> {
             Larger::Convert(measured, target) => {
                 match self.convert_moment(*measured, *target, &value) {
                     Some(converted) => converted.map_err(|e| at(e, span)),
-                    None => self.convert_to(value, *target, span),
+                    None => {
+                        let (measured, target) = (*measured, *target);
+                        let converted = self.convert_to(value, target, span);
+                        converted.or_else(|fault| {
+                            self.convert_loosely(measured, target, span).ok_or(fault)
+                        })
+                    }
                 }
             }
             Larger::Field(_, name) => field(&value, self.tree.text(*name), span),
@@ -333,6 +339,8 @@ impl<'a, H: Host> Evaluator<'a, H> {
         }
         let moment = match name {
             "today" => Moment::today(self.host.now()),
+            "tomorrow" => Moment::today(self.host.now()).and_then(|today| today.days_later(1)),
+            "yesterday" => Moment::today(self.host.now()).and_then(|today| today.days_later(-1)),
             "now" => Moment::now(self.host.now()),
             _ => {
                 let constant = value::constant(name, self.budget());

@@ -30,6 +30,13 @@ impl<H: Host> Evaluator<'_, H> {
                 ))),
             });
         }
+        if let (NodeKind::Larger(Larger::Date(_)), Value::Date(_)) =
+            (self.tree.node(target).kind, value.resolved())
+        {
+            // `9:00 to 17:30`: from one to the other.
+            let until = self.eval(target).ok()?;
+            return Some(value::binary(BinaryOp::Sub, until, value.clone(), self.budget()));
+        }
         if let Some(names) = self.parts(target) {
             let budget = self.budget();
             return Some(match value.resolved() {

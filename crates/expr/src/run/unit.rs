@@ -4,6 +4,7 @@ use arithma_units::Unit;
 
 use super::{Decision, Evaluator, Result};
 use crate::error::ErrorKind;
+use crate::parse::powered;
 use crate::session::{Fault, Host, at};
 use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
 use crate::value::{self, Units, Value, nearest_units};
@@ -55,8 +56,15 @@ impl<H: Host> Evaluator<'_, H> {
 
     /// `h:min:s`
     fn clock(&self, names: &str, span: Span) -> Result<Units, H::Error> {
+        // `hh:mm:ss`, as clocks are described.
+        let unit = |name: &str| match name.trim() {
+            "hh" | "HH" => Units::of_name("h"),
+            "mm" => Units::of_name("min"),
+            "ss" => Units::of_name("s"),
+            name => Units::of_name(name),
+        };
         let units: std::result::Result<Vec<Units>, ErrorKind> =
-            names.split(':').map(|name| Units::of_name(name.trim())).collect();
+            names.split(':').map(unit).collect();
         units.and_then(|units| Units::split(units, true)).map_err(|e| at(e, span))
     }
 
@@ -86,6 +94,11 @@ impl<H: Host> Evaluator<'_, H> {
             NodeKind::Number(digits) if self.tree.text(digits) == "1" => Ok(Units::none()),
             NodeKind::Variable(name) => {
                 let name = self.tree.variable(name).to_owned();
+                // `to m/s2`
+                if let Some((unit, power)) = powered(&name) {
+                    let unit = Units::of_name(unit).map_err(|e| at(e, span))?;
+                    return unit.to_power(power.parse().unwrap_or(1)).map_err(|e| at(e, span));
+                }
                 let nearest = nearest_units(&name);
                 Err(at(ErrorKind::UnknownUnit { name, nearest }, span))
             }
@@ -183,6 +196,38 @@ impl<H: Host> Evaluator<'_, H> {
         }
     }
 
+    /// `8 oz to mL`, `30 lb/in^2 to kPa`: what names are also used for, where only that converts.
+    pub(super) fn convert_loosely(
+        &mut self,
+        measured: NodeId,
+        target: NodeId,
+        span: Span,
+    ) -> Option<Value> {
+        let (mut loose, mut next, tree) = (Vec::new(), vec![measured, target], self.tree);
+        while let Some(id) = next.pop() {
+            let kind = &tree.node(id).kind;
+            if let NodeKind::Larger(Larger::Unit(name)) = kind
+                && let Some(other) = also_used_for(tree.text(*name))
+            {
+                loose.push((id, Units::of_name(other).ok()?));
+            }
+            tree.each_child(kind, |child| next.push(child));
+        }
+        if loose.is_empty() {
+            return None;
+        }
+        let (outside, levels, decided) = (self.chosen.clone(), self.levels, self.decided.len());
+        self.chosen.extend(loose.iter().cloned());
+        let value = self.converted(measured, target, span).ok();
+        (self.chosen, self.levels) = (outside, levels);
+        self.decided.truncate(decided);
+        if value.is_some() {
+            let decided = loose.iter().map(|(id, units)| (*id, Decision::Unit(units.text())));
+            self.decided.extend(decided);
+        }
+        value
+    }
+
     fn converted(
         &mut self,
         measured: NodeId,
@@ -203,6 +248,15 @@ impl<H: Host> Evaluator<'_, H> {
     ) -> Result<Value, H::Error> {
         let units = self.units(target)?;
         value::convert(value, &units, self.budget()).map_err(|e| at(e, span))
+    }
+}
+
+/// Another unit that a name is used for where its own makes no sense: ounces of a volume, pounds of a force.
+fn also_used_for(name: &str) -> Option<&'static str> {
+    match name {
+        "oz" | "ounce" | "ounces" => Some("fl oz"),
+        "lb" | "lbs" | "pound" | "pounds" => Some("lbf"),
+        _ => None,
     }
 }
 

@@ -68,6 +68,11 @@ impl Moment {
         Ok(Self(When::Day(Offset::UTC.to_datetime(now).date())))
     }
 
+    /// The moment so many days later.
+    pub(crate) fn days_later(&self, days: i64) -> Result<Self> {
+        self.after(&Period { months: 0, days, rest: 0 })
+    }
+
     /// The moment to the second, in UTC.
     pub fn now(now: SystemTime) -> Result<Self> {
         let now = Timestamp::try_from(now).map_err(|_| beyond())?;
@@ -237,6 +242,10 @@ impl Moment {
     pub(crate) fn to_zone(&self, name: &str) -> Result<Self> {
         let zone = zone_named(name)?;
         match self.instant() {
+            Some(at) if zone.iana_name().is_none() => {
+                let offset = zone.to_offset(at);
+                Ok(Self(When::At(at, offset)))
+            }
             Some(at) => Ok(Self(When::In(at.to_zoned(zone)))),
             None => Err(self.no_zone(&zones::name_of(&zone))),
         }

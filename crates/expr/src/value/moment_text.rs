@@ -49,7 +49,13 @@ pub(super) fn read(text: &str) -> Result<When> {
         (Some((false, offset)), Some(zone)) => {
             zones::agreed(clock, offset, &zone).map(When::In).map_err(no_moment)
         }
-        (None, Some(zone)) => zones::resolve(clock, &zone).map(When::In).map_err(no_moment),
+        (None, Some(zone)) => match zone.to_fixed_offset() {
+            // `UTC+2` has no clocks that change.
+            Ok(offset) if zone.iana_name().is_none() => {
+                Ok(When::At(instant(clock, offset)?, offset))
+            }
+            _ => zones::resolve(clock, &zone).map(When::In).map_err(no_moment),
+        },
     }
 }
 
@@ -238,6 +244,10 @@ impl<'t> Reader<'t> {
 
     /// An offset from UTC, and whether it is written as `Z`.
     fn offset(&mut self) -> Result<Option<(bool, Offset)>> {
+        let written = self.rest.trim_start();
+        if written.starts_with(['+', '-']) || matches!(written, "Z" | "z") {
+            self.rest = written;
+        }
         if self.skip(['Z', 'z']) {
             return Ok(Some((true, Offset::UTC)));
         }
@@ -248,7 +258,10 @@ impl<'t> Reader<'t> {
         };
         self.rest = &self.rest[1..];
         let hours = self.part("offset of hours", 0, MOST_HOURS)?;
-        self.separator(':')?;
+        // `+0530`
+        if !self.rest.starts_with(|c: char| c.is_ascii_digit()) {
+            self.separator(':')?;
+        }
         let minutes = self.part("offset of minutes", 0, 59)?;
         let mut seconds = i32::from(hours) * 3600 + i32::from(minutes) * 60;
         if self.skip([':']) {

@@ -7,6 +7,7 @@ use super::operate::plain;
 use super::quantity::Quantity;
 use super::units::Units;
 use super::{Result, Value, mismatch};
+use crate::error::ErrorKind;
 use crate::tree::BinaryOp;
 
 /// An operator between two quantities.
@@ -52,6 +53,9 @@ pub(super) fn check_same(sign: &str, left: Dimension, right: Dimension) -> Resul
 fn sum(op: BinaryOp, a: Quantity, b: Quantity, budget: &Budget) -> Result<Value> {
     check_same(op.symbol(), a.dimension(), b.dimension())?;
     let readings = (a.has_own_zero(), b.has_own_zero());
+    if readings == (false, true) && !(op == BinaryOp::Add && a.units.is_difference()) {
+        return Err(kelvins_and_reading(op, &a, &b, budget));
+    }
     let (units, is_reading) = match readings {
         (true, true) if op == BinaryOp::Add => {
             let (a, b) = (a.unit_text(), b.unit_text());
@@ -60,12 +64,36 @@ fn sum(op: BinaryOp, a: Quantity, b: Quantity, budget: &Budget) -> Result<Value>
                  for a sum of readings convert both to K"
             )));
         }
-        (true, true) => (Units::coherent(a.dimension()).unwrap_or(a.units), false),
+        (true, true) => (Units::difference()?, false),
         (false, true) => (b.units, true),
         (first, false) => (a.units, first),
     };
     let base = plain(op, a.base, &b.base, budget)?;
     Ok(Quantity { base, units, is_reading }.above_zero(budget)?.simplified())
+}
+
+/// `300 K - 20 °C`: of two temperatures, or by a difference in °C?
+#[cold]
+fn kelvins_and_reading(op: BinaryOp, a: &Quantity, b: &Quantity, budget: &Budget) -> ErrorKind {
+    let written = |quantity: &Quantity| {
+        let number = quantity.shown(budget).ok()?.as_exact()?.to_text();
+        Some((number, quantity.unit_text()))
+    };
+    let (first, second) = (written(a), written(b));
+    let (Some((x, k)), Some((y, degrees))) = (first, second) else {
+        return mismatch("a temperature in K and a reading have two readings: convert both to K");
+    };
+    let (sign, sum) = (op.symbol(), format!("{x} {k} {} {y} {degrees}", op.symbol()));
+    let other = match op {
+        BinaryOp::Add => format!("{y} {degrees} + {x} {k} for a reading"),
+        _ => {
+            format!("({x} {k} to {degrees}) - {y} {degrees} for the difference of two temperatures")
+        }
+    };
+    mismatch(format!(
+        "{sum} has two readings: write {x} {k} {sign} {y} delta {degrees} for a temperature in {k}, or \
+         {other}"
+    ))
 }
 
 /// The units of a product or quotient.
@@ -79,7 +107,8 @@ pub(super) fn product_units(
         if reading.has_own_zero() {
             let unit = reading.unit_text();
             return Err(mismatch(format!(
-                "a reading in {unit} has no multiples: convert it to K first, with to K"
+                "a reading in {unit} has no multiples: convert it to K first, with to K, or write delta {unit} \
+                 for a difference"
             )));
         }
     }
@@ -94,7 +123,14 @@ pub(super) fn product_units(
     units?.tidied(budget)
 }
 
-/// A whole power of a quantity, or its square root.
+/// An exponent as a power and a root: `2/3` is the square of the cube root.
+fn fraction(exponent: &Number, budget: &Budget) -> Option<(i8, i8)> {
+    let exact = exponent.as_exact()?;
+    let (over, under) = (exact.numerator(budget).ok()?, exact.denominator(budget).ok()?);
+    Some((i8::try_from(over).ok()?, i8::try_from(under).ok()?))
+}
+
+/// A whole power of a quantity, or its root.
 pub(super) fn power(a: &Quantity, exponent: &Number, budget: &Budget) -> Result<Value> {
     let whole = match exponent.as_exact() {
         Some(exact) => exact.to_integer(budget)?,
@@ -102,10 +138,9 @@ pub(super) fn power(a: &Quantity, exponent: &Number, budget: &Budget) -> Result<
     };
     let (power, root) = match whole.and_then(|power| i8::try_from(power).ok()) {
         Some(power) => (power, 1),
-        None if exponent.as_exact().is_some_and(|e| e.to_text() == "0.5") => (1, 2),
-        None => {
-            return Err(mismatch("a quantity takes whole powers, and 0.5 for a square root"));
-        }
+        None => fraction(exponent, budget).ok_or_else(|| {
+            mismatch("a quantity takes whole powers, and fractions such as 1/2 for roots")
+        })?,
     };
     if a.has_own_zero() {
         let unit = a.unit_text();
@@ -121,6 +156,8 @@ pub(super) fn power(a: &Quantity, exponent: &Number, budget: &Budget) -> Result<
         _ => a
             .units
             .root(root)
+            .map(|units| units.to_power(power))
+            .transpose()?
             .or_else(|| Units::coherent(dimension))
             .ok_or_else(|| mismatch("the root has no unit to be shown in"))?,
     };

@@ -141,12 +141,16 @@ impl Quantity {
         let (from, to) = (self.dimension(), target.dimension());
         if from == to {
             check_kinds(&self.units, target)?;
-            let is_difference =
-                target.single().is_some_and(|unit| matches!(unit.code(), "dc" | "df"));
-            if is_difference && self.has_own_zero() {
+            if target.is_difference() && self.has_own_zero() {
                 return Err(mismatch(
                     "a reading is no difference: subtract another reading from it",
                 ));
+            }
+            if self.units.is_difference() && target.has_own_zero() {
+                let unit = target.text();
+                return Err(mismatch(format!(
+                    "a difference is no reading of {unit}: convert it to K or to delta {unit}"
+                )));
             }
             return self.to(target).above_zero(budget).map(Some);
         }

@@ -83,6 +83,17 @@ impl Units {
         Self { factors, dimension, split: None }
     }
 
+    /// The unit of a difference of readings: a kelvin that is no temperature.
+    pub(crate) fn difference() -> Result<Self> {
+        let unit = unit_named("delta C").map_err(|error| refused("delta C", &error))?;
+        Ok(Self::shown_as(unit, "K"))
+    }
+
+    /// Whether they are of a difference of readings.
+    pub(crate) fn is_difference(&self) -> bool {
+        self.single().is_some_and(|unit| matches!(unit.code(), "dc" | "df"))
+    }
+
     /// The unit of this name. Of two words it is what they are: `ft lb` is a foot times a
     /// pound-force.
     pub(crate) fn of_name(name: &str) -> Result<Self> {
