@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use arithma_expr::{Session, Value};
 use arithma_num::{Budget, Number};
+use arithma_units::{Category, units_of};
 
 use crate::toy::{Toy, run};
 
@@ -54,6 +55,55 @@ fn conversions_are_right_or_refused() {
         }
     }
     assert!(checked > 3_500, "{checked}");
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// The size of a unit by its row in the table of all: a ratio times a power of pi.
+fn size_of(text: &str, category: &str, code: &str) -> Option<Number> {
+    let budget = Budget::default();
+    let row = text.lines().find_map(|line| {
+        let columns: Vec<&str> = line.split(" | ").collect();
+        (columns[..2] == [category, code]).then(|| (columns[2], columns[3]))
+    })?;
+    let power: i64 = row.1.parse().unwrap();
+    let pi = Number::pi().pow(&power.into(), &budget).unwrap();
+    ratio(row.0).mul(&pi, &budget).ok()
+}
+
+/// Every unit of the data file converts into every other of its category, by the sizes that their
+/// definitions make. Temperatures are readings, ratios and solid angles plain numbers.
+#[test]
+fn every_pair_of_units_is_right() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/oracle/units-all.txt");
+    let text = std::fs::read_to_string(path).unwrap();
+    let text = text.trim_start_matches(|c| c != '\n').trim_start();
+    let (budget, mut pairs, mut wrong) = (Budget::default(), 0, Vec::new());
+    for category in Category::every() {
+        let name = category.name();
+        if matches!(name, "TEMPERATURE" | "RATIO" | "SOLID_ANGLE") {
+            continue;
+        }
+        let sized = units_of(category).map(|unit| {
+            let size = size_of(text, name, unit.code());
+            (unit.symbol(), size.unwrap_or_else(|| panic!("{name} {}", unit.code())))
+        });
+        let units: Vec<(String, Number)> = sized.collect();
+        for (from, a) in &units {
+            for (to, b) in &units {
+                pairs += 1;
+                let expected = a.div(b, &budget).unwrap();
+                let found = converted(from, to);
+                let is_it = |found: &Number| {
+                    let order = found.compare(&expected, &budget);
+                    matches!(order, Ok(Some(std::cmp::Ordering::Equal)))
+                };
+                if !found.as_ref().is_ok_and(is_it) {
+                    wrong.push(format!("{from} to {to}: {found:?}"));
+                }
+            }
+        }
+    }
+    assert!(pairs > 5_000, "{pairs}");
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 

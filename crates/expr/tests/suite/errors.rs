@@ -32,7 +32,7 @@ fn operands_and_operators() {
         ("1 # 2", "  ^", "unexpected character '#': remove it"),
         ("1\u{200b}", " ^", "unexpected character U+200B: remove it"),
         ("x$5", "  ^", "put an operator before 5: * for a product"),
-        ("(5$)", "  ^", "write '$' only before an amount, or leave it out"),
+        ("x + $y", "    ^", "write '$' only at an amount, or leave it out"),
         (
             "[1]",
             "^^^",

@@ -72,7 +72,7 @@ fn chains_are_not_nested() {
         ("true", " || true", 9_000, "a truth value"),
         ("5 km", " to m to km", 4_000, "a quantity with a unit"),
         ("5 m/m to m", "*m/m", 4_000, ""),
-        ("5", " m", 100, "a quantity with a unit"),
+        ("5", " m s", 60, "a quantity with a unit"),
         ("5 ft", " 3 in", 4_000, "a quantity with a unit"),
         ("5", "%", 9_000, "'%%' has no meaning here: write 5% for a percentage"),
         ("1%", " + 8%", 6_000, "a percentage"),
