@@ -121,7 +121,7 @@ scenario('the page cannot be framed, and other pages cannot call', async ({ brow
 });
 
 scenario('sizes are within their budget', async ({ address }) => {
-  const folder = path.join(repository, 'web');
+  const folder = path.join(repository, 'crates/catalog/web');
   const page = await (await fetch(`${address}/`, { headers: { Accept: 'text/html' } })).text();
   assert.ok(page.startsWith('<!doctype html>'));
   const view = new Set(['view.js', 'view.html']);

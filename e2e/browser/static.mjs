@@ -31,7 +31,7 @@ if (fs.existsSync(path.join(MODULE, 'arithma.wasm'))) {
   scenario('the page runs from a folder of files, offline after the first load', async ({ open, tolerate }) => {
     tolerate(/ERR_|Failed to load|Failed to fetch/);
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'arithma-static-'));
-    execFileSync(path.join(repository, 'web/assemble'), [folder, binary, MODULE]);
+    execFileSync(path.join(repository, 'crates/catalog/web/assemble'), [folder, binary, MODULE]);
     const server = await serveFolder(folder);
     try {
       const page = await open({ at: `http://127.0.0.1:${server.address().port}` });

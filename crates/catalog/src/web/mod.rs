@@ -27,25 +27,25 @@ pub struct File {
 
 /// The scripts, in an order in which each comes after those that it imports.
 pub const SCRIPTS: [(&str, &str); 15] = [
-    ("dom.js", include_str!("../../../../web/js/dom.js")),
-    ("ticks.js", include_str!("../../../../web/js/ticks.js")),
-    ("copy.js", include_str!("../../../../web/js/copy.js")),
-    ("plot.js", include_str!("../../../../web/js/plot.js")),
-    ("complete.js", include_str!("../../../../web/js/complete.js")),
-    ("answer.js", include_str!("../../../../web/js/answer.js")),
-    ("field.js", include_str!("../../../../web/js/field.js")),
-    ("sheet.js", include_str!("../../../../web/js/sheet.js")),
-    ("line.js", include_str!("../../../../web/js/line.js")),
-    ("app.js", include_str!("../../../../web/js/app.js")),
-    ("functions.js", include_str!("../../../../web/js/functions.js")),
-    ("keypad.js", include_str!("../../../../web/js/keypad.js")),
-    ("share.js", include_str!("../../../../web/js/share.js")),
-    ("page.js", include_str!("../../../../web/js/page.js")),
-    ("engine_http.js", include_str!("../../../../web/js/engine_http.js")),
+    ("dom.js", include_str!("../../web/js/dom.js")),
+    ("ticks.js", include_str!("../../web/js/ticks.js")),
+    ("copy.js", include_str!("../../web/js/copy.js")),
+    ("plot.js", include_str!("../../web/js/plot.js")),
+    ("complete.js", include_str!("../../web/js/complete.js")),
+    ("answer.js", include_str!("../../web/js/answer.js")),
+    ("field.js", include_str!("../../web/js/field.js")),
+    ("sheet.js", include_str!("../../web/js/sheet.js")),
+    ("line.js", include_str!("../../web/js/line.js")),
+    ("app.js", include_str!("../../web/js/app.js")),
+    ("functions.js", include_str!("../../web/js/functions.js")),
+    ("keypad.js", include_str!("../../web/js/keypad.js")),
+    ("share.js", include_str!("../../web/js/share.js")),
+    ("page.js", include_str!("../../web/js/page.js")),
+    ("engine_http.js", include_str!("../../web/js/engine_http.js")),
 ];
 
 /// Where the page begins.
-const MAIN: (&str, &str) = ("main.js", include_str!("../../../../web/js/main.js"));
+const MAIN: (&str, &str) = ("main.js", include_str!("../../web/js/main.js"));
 
 /// The file of a name. Nothing is made before somebody asks.
 #[must_use]
@@ -55,8 +55,8 @@ pub fn file(name: &str) -> Option<&'static File> {
 }
 
 fn files() -> Vec<File> {
-    let index = include_str!("../../../../web/index.html");
-    let style = include_str!("../../../../web/style.css");
+    let index = include_str!("../../web/index.html");
+    let style = include_str!("../../web/style.css");
     let icon = include_str!("../../assets/icon.svg");
     let mut files = vec![
         made(INDEX, "text/html; charset=utf-8", index),

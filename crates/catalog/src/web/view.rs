@@ -22,8 +22,8 @@ const TOOL: &str = "plot";
 /// The scripts of the page that it needs, and its own.
 const SHARED: [&str; 4] = ["dom.js", "ticks.js", "copy.js", "plot.js"];
 const OWN: [(&str, &str); 2] = [
-    ("bridge.js", include_str!("../../../../web/js/bridge.js")),
-    ("view.js", include_str!("../../../../web/js/view.js")),
+    ("bridge.js", include_str!("../../web/js/bridge.js")),
+    ("view.js", include_str!("../../web/js/view.js")),
 ];
 
 /// The places in the document that are filled.
@@ -34,9 +34,9 @@ const VERSION: &str = "{version}";
 /// The document, one for all: a frame without network can load nothing else.
 fn document() -> &'static str {
     static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
-        let styles = include_str!("../../../../web/style.css");
+        let styles = include_str!("../../web/style.css");
         let scripts: String = scripts().map(|(_, script)| joinable(script)).collect();
-        let document = include_str!("../../../../web/view.html");
+        let document = include_str!("../../web/view.html");
         let document = document.replacen(VERSION, env!("CARGO_PKG_VERSION"), 1);
         document.replacen(STYLES, styles, 1).replacen(MODULES, &scripts, 1)
     });
@@ -111,7 +111,7 @@ mod tests {
                 .any(|line| line.starts_with("import ") || line.starts_with("export "))
         );
         for loads in [" src=", " href=", "@import", "url(http"] {
-            let html = include_str!("../../../../web/view.html");
+            let html = include_str!("../../web/view.html");
             assert!(!html.contains(loads), "{loads}");
         }
     }
