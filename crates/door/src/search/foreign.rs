@@ -1,6 +1,6 @@
 //! Questions in Spanish, Portuguese, French and German, in the words that the index knows.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::index::Index;
 use super::words::{self, folded};
@@ -21,19 +21,25 @@ const HALF: usize = 4;
 pub(super) struct Dictionary {
     /// English words by foreign phrases, in lower case and without accents.
     phrases: HashMap<String, &'static str>,
+    /// The first words of phrases of several words.
+    firsts: HashSet<String>,
 }
 
 impl Dictionary {
     pub(super) fn new() -> Self {
-        let mut phrases = HashMap::new();
+        let (mut phrases, mut firsts) = (HashMap::new(), HashSet::new());
         let lines = DATA.lines().filter(|line| !line.starts_with('#'));
         for (english, foreign) in lines.filter_map(|line| line.split_once(": ")) {
             let english = if english == EMPTY { "" } else { english };
             for phrase in foreign.split(';') {
-                phrases.entry(split(phrase).join(" ")).or_insert(english);
+                let words = split(phrase);
+                phrases.entry(words.join(" ")).or_insert(english);
+                if words.len() > 1 {
+                    firsts.extend(words.into_iter().next());
+                }
             }
         }
-        Self { phrases }
+        Self { phrases, firsts }
     }
 
     /// The question in English; nothing where none of its words is foreign.
@@ -44,10 +50,11 @@ impl Dictionary {
         let is_foreign =
             |word: &String| self.phrases.contains_key(word) || self.halves(word).is_some();
         let is_phrase = |at: usize| {
-            (2..=LONGEST).any(|length| {
-                let words = words.get(at..at + length);
-                words.is_some_and(|words| self.phrases.contains_key(&words.join(" ")))
-            })
+            self.firsts.contains(&words[at])
+                && (2..=LONGEST).any(|length| {
+                    let words = words.get(at..at + length);
+                    words.is_some_and(|words| self.phrases.contains_key(&words.join(" ")))
+                })
         };
         let says_so = words.iter().any(|word| !is_english(word) && is_foreign(word))
             || (0..words.len()).any(is_phrase);
