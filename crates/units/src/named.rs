@@ -298,7 +298,7 @@ mod tests {
             assert_eq!(order, Some(std::cmp::Ordering::Equal), "{}", entry.code);
             assert_eq!(dimension, whole.dimension(), "{}", entry.code);
         }
-        assert_eq!(count, 43);
+        assert_eq!(count, 46);
     }
 
     #[test]

@@ -59,12 +59,16 @@ fn powers_of_quantities() {
     assert_eq!(operated(&quantity("9 m^2"), '^', &number("0.5")), "3 m");
     assert_eq!(operated(&quantity("1 ha"), '^', &number("0.5")), "100 m");
     assert_eq!(operated(&quantity("9 m"), '^', &number("0.5")), "LENGTH has no such power or root");
-    for exponent in ["1.5", "1/3", "1000"] {
-        assert_eq!(
-            operated(&quantity("3 m"), '^', &number(exponent)),
-            "a quantity takes whole powers, and 0.5 for a square root"
-        );
+    assert_eq!(operated(&quantity("27 m^3"), '^', &number("1/3")), "3 m");
+    assert_eq!(operated(&quantity("8 m^3"), '^', &number("2/3")), "4 m^2");
+    for exponent in ["1.5", "1/3"] {
+        let refused = operated(&quantity("3 m"), '^', &number(exponent));
+        assert_eq!(refused, "LENGTH has no such power or root");
     }
+    assert_eq!(
+        operated(&quantity("3 m"), '^', &number("1000")),
+        "a quantity takes whole powers, and fractions such as 1/2 for roots"
+    );
     assert_eq!(
         operated(&number("2"), '^', &quantity("3 m")),
         "an exponent is a plain number, not m"
@@ -78,7 +82,16 @@ fn powers_of_quantities() {
 #[test]
 fn readings_of_temperature() {
     assert_eq!(operated(&quantity("20 °C"), '+', &quantity("5 K")), "25 °C");
-    assert_eq!(operated(&quantity("5 K"), '+', &quantity("20 °C")), "25 °C");
+    assert_eq!(
+        operated(&quantity("5 K"), '+', &quantity("20 °C")),
+        "5 K + 20 °C has two readings: write 5 K + 20 delta °C for a temperature in K, or 20 °C + 5 K \
+         for a reading"
+    );
+    assert_eq!(
+        operated(&quantity("300 K"), '-', &quantity("20 °C")),
+        "300 K - 20 °C has two readings: write 300 K - 20 delta °C for a temperature in K, or \
+         (300 K to °C) - 20 °C for the difference of two temperatures"
+    );
     assert_eq!(operated(&quantity("25 °C"), '-', &quantity("20 °C")), "5 K");
     assert_eq!(
         operated(&quantity("20 °C"), '+', &quantity("5 °C")),
@@ -88,7 +101,8 @@ fn readings_of_temperature() {
     for (a, b) in [(quantity("20 °C"), number("2")), (number("2"), quantity("20 °C"))] {
         assert_eq!(
             operated(&a, '*', &b),
-            "a reading in °C has no multiples: convert it to K first, with to K"
+            "a reading in °C has no multiples: convert it to K first, with to K, or write delta °C \
+             for a difference"
         );
     }
     let budget = Budget::default();
