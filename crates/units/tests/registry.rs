@@ -55,7 +55,8 @@ fn every_spelling_finds_its_unit() {
                 Ok(unit) => assert_eq!(unit.category(), category),
                 Err(Error::Ambiguous(_, units)) => {
                     assert!(
-                        ["Cal", "Calorie", "Calories", "NM", "mt", "ton", "tons"].contains(&spelling.as_str()),
+                        ["Cal", "Calorie", "Calories", "NM", "mt", "ton", "tons"]
+                            .contains(&spelling.as_str()),
                         "{units:?}"
                     );
                 }
