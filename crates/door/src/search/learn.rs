@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::learned::{Learned, NOTHING, Weights};
+use super::learned::{Learned, NOTHING, Weighed, Weights};
 use super::{Library, Place, library, words};
 
 /// How dear a question on the wrong side is.
@@ -117,11 +117,14 @@ impl Lesson {
             })
             .collect();
         let rules = self.rules(&questions, texts.len());
-        let features = texts.iter().zip(&rarities).enumerate().map(|(place, (text, &rarity))| {
-            let weights = rules.iter().enumerate().map(|(answer, (rule, _))| (answer, rule[place]));
-            (text.clone(), rarity, weights.filter(|(_, weight)| weight.abs() >= LEAST).collect())
-        });
-        let features = features.filter(|(_, _, gains): &(_, _, Vec<_>)| !gains.is_empty());
+        let features =
+            texts.into_iter().zip(rarities).enumerate().map(|(place, (text, rarity))| {
+                let weights =
+                    rules.iter().enumerate().map(|(answer, (rule, _))| (answer, rule[place]));
+                let gains = weights.filter(|(_, weight)| weight.abs() >= LEAST).collect();
+                Weighed { text, rarity, gains }
+            });
+        let features = features.filter(|feature| !feature.gains.is_empty());
         let biases = rules.iter().map(|(_, bias)| *bias).collect();
         Weights { names: self.names.clone(), biases, features: features.collect() }.written(digest)
     }

@@ -150,19 +150,26 @@ fn number(bytes: &[u8], at: usize) -> Option<u32> {
 pub(super) struct Weights {
     pub(super) names: Vec<String>,
     pub(super) biases: Vec<f32>,
-    /// By text: the rarity, and the answers' weights.
-    pub(super) features: Vec<(String, f32, Vec<(usize, f32)>)>,
+    /// In the order of their texts.
+    pub(super) features: Vec<Weighed>,
+}
+
+/// A feature, and what it says for each answer.
+pub(super) struct Weighed {
+    pub(super) text: String,
+    pub(super) rarity: f32,
+    pub(super) gains: Vec<(usize, f32)>,
 }
 
 impl Weights {
     /// The file.
     pub(super) fn written(&self, digest: &[u8; DIGEST]) -> Vec<u8> {
-        let gains = self.features.iter().flat_map(|(_, _, gains)| gains.iter().map(|gain| gain.1));
+        let gains = self.features.iter().flat_map(|known| known.gains.iter().map(|gain| gain.1));
         let largest = gains.chain(self.biases.iter().copied()).map(f32::abs).fold(0.0, f32::max);
         let step = largest / 127.0;
         let steps = |weight: f32| ((weight / step).round() as i8).to_le_bytes()[0];
         let names = self.names.join("\n");
-        let texts: String = self.features.iter().map(|(text, _, _)| text.as_str()).collect();
+        let texts: String = self.features.iter().map(|known| known.text.as_str()).collect();
         let mut file = digest.to_vec();
         for size in [self.names.len(), self.features.len(), names.len(), texts.len()] {
             file.extend((size as u32).to_le_bytes());
@@ -171,7 +178,7 @@ impl Weights {
         file.extend(names.as_bytes());
         file.extend(self.biases.iter().map(|&bias| steps(bias)));
         let (mut text_end, mut gain_end) = (0, 0);
-        for (text, rarity, gains) in &self.features {
+        for Weighed { text, rarity, gains } in &self.features {
             text_end += text.len();
             gain_end += gains.len();
             file.extend((text_end as u32).to_le_bytes());
@@ -179,7 +186,7 @@ impl Weights {
             file.extend(((rarity * RARITY).round() as u16).to_le_bytes());
         }
         file.extend(texts.as_bytes());
-        for &(answer, weight) in self.features.iter().flat_map(|(_, _, gains)| gains) {
+        for &(answer, weight) in self.features.iter().flat_map(|known| &known.gains) {
             file.extend((answer as u16).to_le_bytes());
             file.push(steps(weight));
         }
@@ -197,8 +204,8 @@ mod tests {
             names: vec!["sqrt".to_owned(), NOTHING.to_owned()],
             biases: vec![-1.0, -0.5],
             features: vec![
-                ("rain".to_owned(), 2.0, vec![(1, 1.27)]),
-                ("root".to_owned(), 3.0, vec![(0, 1.0), (1, -0.5)]),
+                Weighed { text: "rain".to_owned(), rarity: 2.0, gains: vec![(1, 1.27)] },
+                Weighed { text: "root".to_owned(), rarity: 3.0, gains: vec![(0, 1.0), (1, -0.5)] },
             ],
         };
         let file: &'static [u8] = weights.written(&[7; DIGEST]).leak();
