@@ -21,14 +21,17 @@ pub fn find(name: &str) -> Option<TimeZone> {
         DateTimeParser::new().parse_time_zone_with(&DATABASE, name).ok()
     } else if name.eq_ignore_ascii_case("z") {
         Some(TimeZone::UTC)
-    } else if let Some(offset) = from_utc(name) {
-        Some(offset.to_time_zone())
     } else {
-        let name = name.replace(' ', "_");
-        DATABASE.get(&name).ok().or_else(|| DATABASE.get(&of_city(&name)?).ok())
+        DATABASE.get(&name.replace(' ', "_")).ok()
     };
     // The library knows one more name, Etc/Unknown, that stands for no zone.
     zone.filter(|zone| !zone.is_unknown())
+}
+
+/// The same in the language, where an offset from UTC and a city are zones, too: `UTC+2`, `Tokyo`.
+pub(crate) fn named(name: &str) -> Option<TimeZone> {
+    let city = || find(&of_city(&name.replace(' ', "_"))?);
+    find(name).or_else(|| from_utc(name).map(|offset| offset.to_time_zone())).or_else(city)
 }
 
 /// The offset that is written as one from UTC: `UTC+2`, `GMT-03:30`.
@@ -138,7 +141,7 @@ pub(crate) fn written_length(text: &str) -> Option<usize> {
     }
     // Two letters are too few: `PR` and `NZ` are the database's, but nobody's in a sum.
     let known = first > 2
-        && (find(&text[..first]).is_some()
+        && (named(&text[..first]).is_some()
             || ABBREVIATIONS.iter().any(|(short, _)| *short == &text[..first]));
     let is_call = text[first..].starts_with('(');
     (known && !is_call).then_some(first)

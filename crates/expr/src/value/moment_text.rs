@@ -73,7 +73,7 @@ fn no_moment(error: NoMoment) -> ErrorKind {
 
 /// The zone of a name that a text or a conversion has; the error names those that may be meant.
 pub(super) fn zone_named(name: &str) -> Result<TimeZone> {
-    zones::find(name).ok_or_else(|| {
+    zones::named(name).ok_or_else(|| {
         let near = zones::near(name);
         let name = shortened(name);
         match near.is_empty() {
