@@ -31,7 +31,7 @@ pub fn find(name: &str) -> Option<TimeZone> {
 /// The same in the language, where an offset from UTC and a city are zones, too: `UTC+2`, `Tokyo`.
 pub(crate) fn named(name: &str) -> Option<TimeZone> {
     let city = || find(&of_city(&name.replace(' ', "_"))?);
-    find(name).or_else(|| from_utc(name).map(|offset| offset.to_time_zone())).or_else(city)
+    find(name).or_else(|| from_utc(name).map(Offset::to_time_zone)).or_else(city)
 }
 
 /// The offset that is written as one from UTC: `UTC+2`, `GMT-03:30`.
