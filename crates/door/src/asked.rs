@@ -51,10 +51,8 @@ pub(crate) fn expression(question: &str, cx: &Context) -> Option<String> {
         return None;
     }
     let text = without_words_before(text);
-    let mut candidates = vec![text.to_owned()];
-    candidates.extend(of_percentage(text));
-    candidates.extend(how_many(text));
-    candidates.into_iter().find(|candidate| is_accepted(candidate, cx))
+    let candidates = [how_many(text), Some(text.to_owned()), of_percentage(text)];
+    candidates.into_iter().flatten().find(|candidate| is_accepted(candidate, cx))
 }
 
 /// Whether there are numbers, and something to do with them.

@@ -101,8 +101,10 @@ impl Script {
             Err(error) => {
                 let unknown = unknown_word(&plain, scope);
                 let mut error = unknown.unwrap_or(error);
-                // In another order the words have other places.
-                if plain.trim_end().len() != source.trim_end().len() {
+                // In another order the words have other places; what is only blanked keeps them.
+                let is_in_place = plain.len() == source.len()
+                    || plain.trim_end().len() == source.trim_end().len();
+                if !is_in_place {
                     error.span = None;
                 }
                 return Err(Some(error));

@@ -144,16 +144,12 @@ impl Session {
 
     fn steps<H: Host>(&mut self, script: &Script, host: &H) -> Result<Outcome, Fault<H::Error>> {
         let mut outcome = Outcome { result: None, named: Vec::new(), decided: Vec::new() };
-        // A function may call one that a later step defines.
+        // A function may call one that a later step defines; what is defined twice changes there.
         for step in &script.steps {
-            if let Step::Define { name, parameters, body } = step {
-                self.functions.retain(|known| known.name != *name);
-                self.functions.push(Arc::new(Definition {
-                    name: name.clone(),
-                    parameters: parameters.clone(),
-                    tree: Arc::clone(&script.tree),
-                    body: *body,
-                }));
+            if let Step::Define { name, .. } = step
+                && self.function(name).is_none()
+            {
+                self.define(script, step);
             }
         }
         for step in &script.steps {
@@ -171,10 +167,21 @@ impl Session {
                     outcome.named.push((name.clone(), value.clone()));
                     outcome.result = Some(value);
                 }
-                Step::Define { .. } => {}
+                Step::Define { .. } => self.define(script, step),
             }
         }
         Ok(outcome)
+    }
+
+    fn define(&mut self, script: &Script, step: &Step) {
+        let Step::Define { name, parameters, body } = step else { return };
+        self.functions.retain(|known| known.name != *name);
+        self.functions.push(Arc::new(Definition {
+            name: name.clone(),
+            parameters: parameters.clone(),
+            tree: Arc::clone(&script.tree),
+            body: *body,
+        }));
     }
 
     fn bind(&mut self, name: &str, value: Value) {

@@ -390,7 +390,7 @@ impl<'s> Lexer<'s> {
 
     /// `@2026-03-01`, `#2026-03-01#`: whether a sign marks the date beside it.
     fn marks_date(&self, start: usize, end: usize) -> bool {
-        let rest = self.source[end..].as_bytes();
+        let rest = &self.source.as_bytes()[end..];
         let begins = rest.len() > 4 && rest[..4].iter().all(u8::is_ascii_digit) && rest[4] == b'-';
         let ends = self.last == Token::Date
             && self.last_span.end as usize == start

@@ -177,8 +177,9 @@ impl Parser<'_> {
         let after = match sign {
             "" | "%" => self.written(start).to_owned(),
             _ => {
-                let operand = self.unary()?;
-                self.written(self.span_of(operand.node)).to_owned()
+                let begin = self.span;
+                self.unary()?;
+                self.written(begin.to(self.previous_span)).to_owned()
             }
         };
         let sign = if sign == "%" { "" } else { sign };

@@ -341,7 +341,7 @@ impl Parser<'_> {
         Ok(matches!(name, "PI" | "Pi" | "pi") && self.peek()?.0 == Token::Close)
     }
 
-    fn is_function(&self, name: &str) -> bool {
+    pub(super) fn is_function(&self, name: &str) -> bool {
         self.own_function(name).is_some()
             || self.defined.iter().any(|defined| defined == name)
             || self.names.parameters(name).is_some()

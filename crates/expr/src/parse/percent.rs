@@ -23,9 +23,19 @@ impl Parser<'_> {
         }
         if is_tight && !is_word && matches!(next, Token::Number | Token::Name | Token::Open) {
             let a = self.written(self.previous_span);
+            let name = self.written(at);
             let b = match next {
-                Token::Open => self.in_parentheses(at),
-                _ => self.written(at),
+                Token::Open => self.in_parentheses(at).to_owned(),
+                Token::Name if self.is_function(name) => {
+                    let open = Span { start: at.end, end: at.end + 1 };
+                    // Without arguments it is a fault of its own.
+                    if self.source.get(at.end as usize..).is_none_or(|rest| !rest.starts_with('('))
+                    {
+                        return Ok(());
+                    }
+                    format!("{name}{}", self.in_parentheses(open))
+                }
+                _ => name.to_owned(),
             };
             let reason = format!(
                 "{a}% {b} has two readings: write {a} % {b} for the remainder, or {a}% * {b} for the \
