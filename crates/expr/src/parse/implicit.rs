@@ -80,7 +80,7 @@ impl Parser<'_> {
         )
     }
 
-    /// `√2x`, `√x²`, `√2^3`, `√5!`.
+    /// `√2x`, `√x²`, `√2^3`, `√5!`, `√3(4 + 5)`.
     #[cold]
     pub(super) fn radical_readings(&self, root: NodeId, what: &str) -> Box<Error> {
         let written = shortened(self.written(self.span_of(root)));
@@ -92,7 +92,14 @@ impl Parser<'_> {
             _ => rest.strip_prefix(what).unwrap_or(rest).trim_start(),
         };
         let is_part = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_');
-        let more = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];
+        let words = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        // A bracket, or the arguments of a call, are part of it.
+        let open = (self.source.len() - rest.len() + words) as u32;
+        let end = match rest[words..].starts_with('(') {
+            true => words + self.in_parentheses(Span { start: open, end: open + 1 }).len(),
+            false => words,
+        };
+        let more = rest.get(..end).unwrap_or(&rest[..words]);
         let is_whole =
             what == "!" || (!what.is_empty() && what.chars().all(|c| superscript(c).is_some()));
         let more = if is_whole { "" } else { more };

@@ -79,7 +79,7 @@ impl Parser<'_> {
     }
 
     /// What stands in the parentheses that open here, these included.
-    fn in_parentheses(&self, open: Span) -> &str {
+    pub(super) fn in_parentheses(&self, open: Span) -> &str {
         let rest = self.source.get(open.start as usize..).unwrap_or_default();
         let mut depth = 0;
         for (at, c) in rest.char_indices() {
