@@ -115,6 +115,8 @@ scenario('a thousand lines stay smooth', async ({ open }) => {
     return Math.max(...times);
   });
   console.log(`      1,000 lines: painted after ${painted.toFixed(0)} ms, a key takes at most ${typed.toFixed(0)} ms`);
+  // The bounds of a quiet machine are 500 and 50 ms; here anything may run beside it.
+  assert.ok(painted < 3000 && typed < 500, `${painted} ${typed}`);
   await enter(page, '1');
   await expectText(page.locator('#said'), /1,000 lines/);
 });
