@@ -162,26 +162,17 @@ pub(super) struct Claim {
 }
 
 impl Claim {
-    /// Reads a claim.
-    pub(super) fn read(text: &str) -> Result<Self> {
-        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let claim = Self::split(bare(&words));
-        if claim.relations.is_empty() {
-            let reason = "a claim compares two values: write = < > <= >= != or ≈ between them, \
-                          such as \"e^pi > pi^e\"";
-            return Err(Error::parse(reason).received(text));
-        }
-        if let Some(place) = claim.sides.iter().position(String::is_empty) {
-            let relation = claim.relations[place.saturating_sub(1)].symbol();
-            let before_or_after = if place == 0 { "before" } else { "after" };
-            let reason = format!("a value is missing {before_or_after} {relation}");
-            return Err(Error::parse(reason).received(text));
-        }
-        Ok(claim)
+    /// The claim, if no side is missing.
+    pub(super) fn checked(self, text: &str) -> Result<Self> {
+        let Some(place) = self.sides.iter().position(String::is_empty) else { return Ok(self) };
+        let relation = self.relations[place.saturating_sub(1)].symbol();
+        let before_or_after = if place == 0 { "before" } else { "after" };
+        let reason = format!("a value is missing {before_or_after} {relation}");
+        Err(Error::parse(reason).received(text))
     }
 
     /// The second reading of a claim with `!=` right behind a value, as in `5!=120`.
-    pub(super) fn with_factorials(text: &str) -> Option<Result<Self>> {
+    pub(super) fn with_factorials(text: &str) -> Option<String> {
         let mut changed = String::with_capacity(text.len());
         let mut rest = text;
         while let Some(at) = rest.find("!=") {
@@ -191,11 +182,17 @@ impl Claim {
             rest = &rest[at + 2..];
         }
         changed.push_str(rest);
-        (changed != text).then(|| Self::read(&changed))
+        (changed != text).then_some(changed)
     }
 
-    /// Splits at the relations that stand outside brackets and quotes.
-    fn split(text: &str) -> Self {
+    /// Splits at the relations that stand outside brackets and quotes. `more than` without a verb is
+    /// one where no other is: `30 is 20% more than 25` compares 30 with `20% more than 25`.
+    pub(super) fn split(text: &str) -> Self {
+        let claim = Self::split_at(text, false);
+        if claim.relations.is_empty() { Self::split_at(text, true) } else { claim }
+    }
+
+    fn split_at(text: &str, comparatives: bool) -> Self {
         let mut claim = Self { sides: vec![String::new()], relations: Vec::new() };
         let mut depth = 0usize;
         let mut quote = None;
@@ -203,7 +200,7 @@ impl Claim {
         while let Some(c) = text[at..].chars().next() {
             if depth == 0
                 && quote.is_none()
-                && let Some((relation, length)) = relation_at(text, at)
+                && let Some((relation, length)) = relation_at(text, at, comparatives)
             {
                 claim.relations.push(relation);
                 claim.sides.push(String::new());
@@ -227,8 +224,9 @@ impl Claim {
     }
 }
 
-/// The relation that begins at a place, and its length.
-fn relation_at(text: &str, at: usize) -> Option<(Relation, usize)> {
+/// The relation that begins at a place, and its length; one that needs a verb before it only where
+/// `comparatives` are asked for.
+fn relation_at(text: &str, at: usize, comparatives: bool) -> Option<(Relation, usize)> {
     let rest = &text[at..];
     let sign = |rest: &str| {
         let found = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign));
@@ -247,7 +245,9 @@ fn relation_at(text: &str, at: usize) -> Option<(Relation, usize)> {
         return None;
     }
     let Some(verb) = ["is", "are"].into_iter().find(|verb| begins_with_word(rest, verb)) else {
-        return words_at(rest);
+        let needs_verb = |words: &str| words.ends_with(" than");
+        return words_at(rest)
+            .filter(|(_, length)| comparatives || !needs_verb(&rest[..*length].to_lowercase()));
     };
     let blank = usize::from(rest[verb.len()..].starts_with(' '));
     let after = &rest[verb.len() + blank..];
@@ -261,13 +261,13 @@ fn words_at(rest: &str) -> Option<(Relation, usize)> {
 }
 
 /// Whether a text begins with words, in any case, that end where a word ends.
-fn begins_with_word(text: &str, words: &str) -> bool {
+pub(super) fn begins_with_word(text: &str, words: &str) -> bool {
     text.get(..words.len()).is_some_and(|start| start.eq_ignore_ascii_case(words))
         && !text[words.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
 }
 
 /// The claim without what stands around it.
-fn bare(text: &str) -> &str {
+pub(super) fn bare(text: &str) -> &str {
     const AROUND: [char; 5] = ['`', '$', '“', '”', ' '];
     let mut text = text;
     loop {
@@ -332,7 +332,7 @@ mod tests {
 
     /// The claim as it was understood, its sides in brackets.
     fn shown(text: &str) -> String {
-        let claim = Claim::read(text).unwrap();
+        let claim = Claim::split(bare(text)).checked(text).unwrap();
         let mut out = format!("[{}]", claim.sides[0]);
         for (relation, side) in claim.relations.iter().zip(&claim.sides[1..]) {
             out.push_str(&format!(" {} [{side}]", relation.symbol()));
@@ -371,6 +371,11 @@ mod tests {
             ("1 ≤ 2 ≥ 0 ≠ 5", "[1] <= [2] >= [0] != [5]"),
             ("(1+2)*3 <= max(4, 9)", "[(1+2)*3] <= [max(4, 9)]"),
             ("5! = 120", "[5!] = [120]"),
+            ("5 more than 3", "[5] > [3]"),
+            ("30 is 20% more than 25", "[30] = [20% more than 25]"),
+            ("20% more than 25 is 30", "[20% more than 25] = [30]"),
+            ("30 is at least 5 more than 20", "[30] >= [5 more than 20]"),
+            ("7 is less than 3 more than 5", "[7] < [3 more than 5]"),
         ] {
             assert_eq!(shown(text), expected, "{text}");
         }
@@ -387,15 +392,17 @@ mod tests {
 
     #[test]
     fn what_is_no_claim_is_an_error() {
-        for text in ["", "2 + 2", "= 5", "5 =", "1 < < 2", "is?", "€=", "é is"] {
-            assert!(Claim::read(text).is_err(), "{text}");
+        for text in ["= 5", "5 =", "1 < < 2", "€=", "é is"] {
+            assert!(Claim::split(bare(text)).checked(text).is_err(), "{text}");
+        }
+        for text in ["", "2 + 2", "is?"] {
+            assert!(Claim::split(bare(text)).relations.is_empty(), "{text}");
         }
     }
 
     #[test]
     fn a_factorial_may_be_meant() {
         assert!(Claim::with_factorials("5 != 120").is_none());
-        let other = Claim::with_factorials("5!=120").unwrap().unwrap();
-        assert_eq!((other.sides[0].as_str(), other.relations[0]), ("5!", Equal));
+        assert_eq!(Claim::with_factorials("5!=120").as_deref(), Some("5! =120"));
     }
 }

@@ -40,6 +40,8 @@ pub(super) enum Method {
     Shown,
     /// The difference is smaller than any of its kind that is not zero.
     RootBound,
+    /// All tests say so, and none of them is a proof.
+    Likely,
     /// As far as could be calculated the sides agree.
     Undecided,
 }
@@ -51,6 +53,7 @@ impl Method {
             Self::ExactForm => "exact form",
             Self::Shown => "certified digits",
             Self::RootBound => "root bound",
+            Self::Likely => "likely, not proven",
             Self::Undecided => "undecided",
         }
     }
@@ -64,8 +67,9 @@ pub(super) struct Verdict {
 }
 
 impl Side {
-    pub(super) fn read(source: &str, cx: &Context) -> Result<Self> {
-        let calculation = match Calculation::run(source, &mut Session::new(), cx) {
+    /// Reads a side with the names of a session.
+    pub(super) fn read(source: &str, session: &Session, cx: &Context) -> Result<Self> {
+        let calculation = match Calculation::run(source, &mut session.clone(), cx) {
             Ok(calculation) => calculation,
             Err(error) if error.is_open() => return Ok(Self::open(source)),
             Err(error) => return Err(error),
@@ -118,9 +122,8 @@ fn measured(value: &Value, cx: &Context) -> Option<(Number, Dimension)> {
     }
 }
 
-/// The numbers of two sides that measure the same thing; none where a side is of another kind.
-fn numbers(left: &Side, right: &Side, cx: &Context) -> Result<Option<[Number; 2]>> {
-    let (Some(a), Some(b)) = (&left.value, &right.value) else { return Ok(None) };
+/// The numbers of two values that measure the same thing; none where one is of another kind.
+fn numbers(a: &Value, b: &Value, right: &Side, cx: &Context) -> Result<Option<[Number; 2]>> {
     let (Some((a, left_measures)), Some((b, right_measures))) = (measured(a, cx), measured(b, cx))
     else {
         return Ok(None);
@@ -145,17 +148,14 @@ pub(super) fn decide(
     if relation == Relation::About {
         return about(left, right, cx);
     }
-    let (order, method) = match numbers(left, right, cx)? {
+    let (order, method) = match numbers(a, b, right, cx)? {
         Some([a, b]) => match compared(&a, &b, &cx.budget)? {
             (None, _) if is_zero(left, right, [&a, &b], &cx.budget)? => {
                 (Some(Ordering::Equal), Method::RootBound)
             }
             found => found,
         },
-        None => match complex(a, relation, b, right, cx)? {
-            Some(found) => found,
-            None => others(a, relation, b, right)?,
-        },
+        None => others(a, relation, b, right, cx)?,
     };
     let holds = order.map(|order| match relation {
         Relation::Less => order.is_lt(),
@@ -195,15 +195,46 @@ fn complex(
     }))
 }
 
-/// The order of texts and dates, and whether truth values are one.
+/// Whether two lists are one: as long as each other, and the same at every place.
+fn lists(
+    [a, b]: [&[Value]; 2],
+    relation: Relation,
+    right: &Side,
+    cx: &Context,
+) -> Result<(Option<Ordering>, Method)> {
+    if a.len() != b.len() {
+        return Ok((Some(a.len().cmp(&b.len())), Method::Exact));
+    }
+    let mut found = (Some(Ordering::Equal), Method::Exact);
+    for (a, b) in a.iter().zip(b) {
+        let (order, method) = match numbers(a, b, right, cx)? {
+            Some([a, b]) => compared(&a, &b, &cx.budget)?,
+            None => others(a, relation, b, right, cx)?,
+        };
+        match order {
+            // One place that differs decides, whatever is not known of the others.
+            Some(order) if order.is_ne() => return Ok((Some(order), method)),
+            Some(_) => found.1 = found.1.max(method),
+            None => found = (None, Method::Undecided),
+        }
+    }
+    Ok(found)
+}
+
+/// The order of texts and dates, and whether complex numbers, lists and truth values are one.
 fn others(
     a: &Value,
     relation: Relation,
     b: &Value,
     right: &Side,
+    cx: &Context,
 ) -> Result<(Option<Ordering>, Method)> {
+    if let Some(found) = complex(a, relation, b, right, cx)? {
+        return Ok(found);
+    }
     let same = matches!(relation, Relation::Equal | Relation::NotEqual);
     let order = match (a.resolved(), b.resolved()) {
+        (Value::List(a), Value::List(b)) if same => return lists([a, b], relation, right, cx),
         (Value::Text(a), Value::Text(b)) => a.cmp(b),
         (Value::Bool(a), Value::Bool(b)) if same => a.cmp(b),
         (Value::Date(a), Value::Date(b)) => {
@@ -255,7 +286,10 @@ fn is_zero(left: &Side, right: &Side, [a, b]: [&Number; 2], budget: &Budget) -> 
 /// that is a number as written, and of the one with fewer places where both are.
 fn about(left: &Side, right: &Side, cx: &Context) -> Result<Verdict> {
     let budget = &cx.budget;
-    let Some([a, b]) = numbers(left, right, cx)? else {
+    let (Some(a), Some(b)) = (&left.value, &right.value) else {
+        return Ok(Verdict { holds: None, method: Method::Undecided });
+    };
+    let Some([a, b]) = numbers(a, b, right, cx)? else {
         return Err(Error::invalid("≈ compares numbers and quantities").received(&right.source));
     };
     // Of two measures it is the second that says about how much the first is: 5 mi ≈ 8.05 km.

@@ -3,18 +3,21 @@
 mod algebraic;
 mod claim;
 mod decide;
+mod statement;
 
-use arithma_expr::{Value, clipped};
+use arithma_expr::{Session, Value, clipped};
 use arithma_kit::{Content, Part, Rule, Shape};
 
 use self::claim::Claim;
 use self::decide::{Method, Side, Verdict, decide, plain};
+use self::statement::{Reader, Statement, is_definition, steps, truth};
+use crate::Calculation;
 use crate::prelude::*;
 
 /// # Verify a claim
 ///
 /// Whether a claim holds, by exact or certified comparison: true, false or unknown. Chains of
-/// = != < <= > >=, and ≈ to the digits given; the language of calculate.
+/// = != < <= > >=, ≈ to the digits given; and, or, not; steps before it. The language of calculate.
 #[derive(Arguments)]
 pub(crate) struct Verify {
     /// The claim, such as "e^pi > pi^e".
@@ -30,7 +33,11 @@ const SHOWN: usize = 400;
 /// The most sides of a chain.
 const MOST_SIDES: usize = 100;
 
-/// What came of a claim. Of a chain the sides are those of the link that decided.
+/// The most claims that are joined.
+const MOST_CLAIMS: usize = 100;
+
+/// What came of a claim. Of a chain the sides are those of the link that decided; joined claims have
+/// rows alone.
 #[derive(Answer)]
 pub(crate) struct Verified {
     /// true, false or unknown.
@@ -45,7 +52,7 @@ pub(crate) struct Verified {
     angles: Option<String>,
     /// The claim as it was understood.
     read_as: String,
-    /// The links of a chain.
+    /// The links of a chain, and claims that are joined.
     #[answer(skip_empty)]
     rows: Vec<Link>,
 }
@@ -104,9 +111,9 @@ impl Tool for Verify {
 
     fn run(self, cx: &Context) -> Result<Verified> {
         let Text(text) = &self.claim;
-        let verified = examine(&Claim::read(text)?, cx)?;
+        let verified = examine(text, cx)?;
         // `4!=25` may mean that 4 differs from 25, or that 4! is 25.
-        if let Some(Ok(other)) = Claim::with_factorials(text)
+        if let Some(other) = Claim::with_factorials(text)
             && let Ok(other) = examine(&other, cx)
             && other.result != verified.result
         {
@@ -118,62 +125,176 @@ impl Tool for Verify {
     }
 }
 
-/// Decides a claim, link by link.
-fn examine(claim: &Claim, cx: &Context) -> Result<Verified> {
-    if claim.sides.len() > MOST_SIDES {
-        return Err(Error::out_of_range(format!("a chain has at most {MOST_SIDES} sides")));
-    }
+/// Takes up what the first steps define, and judges what the others claim.
+fn examine(text: &str, cx: &Context) -> Result<Verified> {
     // The other half of the time is for showing what was found.
     let mut quick = cx.clone();
     quick.budget = cx.budget.clone().with_half_the_time(arithma_kit::DEFAULT_TIMEOUT / 2);
-    let sides: Vec<Side> =
-        claim.sides.iter().map(|side| Side::read(side, &quick)).collect::<Result<_>>()?;
+    let mut session = Session::new();
+    let mut read_as = Vec::new();
+    let mut claims = Vec::new();
+    let steps = steps(claim::bare(text));
+    for (place, step) in steps.iter().enumerate() {
+        if place + 1 < steps.len() && is_definition(step) {
+            read_as.push(Calculation::run(step, &mut session, &quick)?.understood()?);
+        } else {
+            let statement = Reader { session: &session, cx: &quick }.read(step)?;
+            claims.push(judge(&statement, &session, &quick)?);
+        }
+    }
+    let mut judged = match claims.len() {
+        0 => return Err(statement::no_claim(text)),
+        1 => claims.swap_remove(0),
+        _ => Judged::all(claims, "; "),
+    };
+    let rows = if judged.links.len() > 1 { std::mem::take(&mut judged.links) } else { Vec::new() };
+    if rows.len() > MOST_CLAIMS {
+        return Err(Error::out_of_range(format!("at most {MOST_CLAIMS} claims are joined")));
+    }
+    let (left, right) =
+        judged.sides.map_or((None, None), |[left, right]| (Some(left), Some(right)));
+    read_as.push(judged.read_as);
+    Ok(Verified {
+        result: word(judged.holds),
+        difference: left.as_ref().zip(right.as_ref()).and_then(|(a, b)| difference(a, b, cx)),
+        left: left.and_then(|side| side.value).map(Looked),
+        right: right.and_then(|side| side.value).map(Looked),
+        method: judged.method.name().to_owned(),
+        angles: judged.has_degrees.then(|| "degrees".to_owned()),
+        read_as: clipped(&read_as.join("; "), SHOWN).into_owned(),
+        rows,
+    })
+}
+
+/// What came of a claim or of several.
+struct Judged {
+    holds: Option<bool>,
+    method: Method,
+    /// The sides of the link that decided, where it is one chain.
+    sides: Option<[Side; 2]>,
+    has_degrees: bool,
+    read_as: String,
+    links: Vec<Link>,
+}
+
+impl Judged {
+    /// Of claims that all must hold: one that does not is enough, one that is unknown leaves it open.
+    fn all(claims: Vec<Self>, sign: &str) -> Self {
+        let holds = all(claims.iter().map(|claim| claim.holds));
+        let decides = |claim: &&Self| holds == Some(false) && claim.holds == holds;
+        let method = match claims.iter().find(decides) {
+            Some(claim) => claim.method,
+            None => claims.iter().map(|claim| claim.method).max().unwrap_or(Method::Exact),
+        };
+        let texts: Vec<&str> = claims.iter().map(|claim| claim.read_as.as_str()).collect();
+        Self {
+            holds,
+            method,
+            sides: None,
+            has_degrees: claims.iter().any(|claim| claim.has_degrees),
+            read_as: texts.join(sign),
+            links: claims.into_iter().flat_map(|claim| claim.links).collect(),
+        }
+    }
+
+    /// What is claimed is denied.
+    fn denied(self) -> Self {
+        Self { holds: self.holds.map(|holds| !holds), sides: None, ..self }
+    }
+
+    /// In brackets, if it is several claims.
+    fn grouped(mut self, statement: &Statement) -> Self {
+        if matches!(statement, Statement::All(_) | Statement::Any(_)) {
+            self.read_as = format!("({})", self.read_as);
+        }
+        self
+    }
+}
+
+/// Judges claims and what joins them.
+fn judge(statement: &Statement, session: &Session, cx: &Context) -> Result<Judged> {
+    let judged = |part: &Statement| Ok(judge(part, session, cx)?.grouped(part));
+    match statement {
+        Statement::Chain(claim) => chain(claim, session, cx),
+        Statement::Truth(source) => {
+            let calculation = Calculation::run(source, &mut session.clone(), cx)?;
+            let (read_as, has_degrees) =
+                (calculation.understood()?, calculation.script.has_degrees());
+            let holds = truth(&calculation.into_result()?).flatten();
+            let method = if holds.is_some() { Method::Exact } else { Method::Likely };
+            let links = vec![Link::new(&read_as, Verdict { holds, method })];
+            Ok(Judged { holds, method, sides: None, has_degrees, read_as, links })
+        }
+        Statement::Not(part) => {
+            let judged = judge(part, session, cx)?;
+            let read_as = format!("not ({})", judged.read_as);
+            Ok(Judged { read_as, ..judged.denied() })
+        }
+        Statement::All(parts) => {
+            Ok(Judged::all(parts.iter().map(judged).collect::<Result<_>>()?, " and "))
+        }
+        // One holds unless all are denied.
+        Statement::Any(parts) => {
+            let parts = parts.iter().map(|part| judged(part).map(Judged::denied));
+            Ok(Judged::all(parts.collect::<Result<_>>()?, " or ").denied())
+        }
+    }
+}
+
+/// Judges a chain, link by link.
+fn chain(claim: &Claim, session: &Session, cx: &Context) -> Result<Judged> {
+    if claim.sides.len() > MOST_SIDES {
+        return Err(Error::out_of_range(format!("a chain has at most {MOST_SIDES} sides")));
+    }
+    let sides = claim.sides.iter().map(|side| Side::read(side, session, cx));
+    let mut sides: Vec<Side> = sides.collect::<Result<_>>()?;
     let links = claim.relations.iter().zip(sides.windows(2));
     let verdicts: Vec<Verdict> = links
-        .map(|(relation, pair)| decide(&pair[0], *relation, &pair[1], &quick))
+        .map(|(relation, pair)| decide(&pair[0], *relation, &pair[1], cx))
         .collect::<Result<_>>()?;
     let texts: Vec<&str> = sides.iter().map(|side| side.read_as.as_str()).collect();
     let link = |place: usize| {
         format!("{} {} {}", texts[place], claim.relations[place].symbol(), texts[place + 1])
     };
-    let holds = all(&verdicts);
-    // The link that decided; where all hold, the whole.
-    let deciding =
-        verdicts.iter().position(|verdict| holds != Some(true) && verdict.holds == holds);
-    let (first, last) = deciding.map_or((0, sides.len() - 1), |place| (place, place + 1));
-    let (left, right) = (&sides[first], &sides[last]);
-    let method = match deciding {
-        Some(place) => verdicts[place].method,
-        None => verdicts.iter().map(|verdict| verdict.method).max().unwrap_or(Method::Exact),
-    };
-    let rows = verdicts.iter().enumerate().filter(|_| verdicts.len() > 1);
-    let rows = rows.map(|(place, verdict)| Link {
-        claim: clipped(&link(place), SHOWN).into_owned(),
-        result: word(verdict.holds),
-        method: verdict.method.name().to_owned(),
-    });
+    let links =
+        verdicts.iter().enumerate().map(|(place, verdict)| Link::new(&link(place), *verdict));
+    let links = links.collect();
     let mut read_as = texts[0].to_owned();
     for (relation, text) in claim.relations.iter().zip(&texts[1..]) {
         read_as.push_str(&format!(" {} {text}", relation.symbol()));
     }
-    Ok(Verified {
-        result: word(holds),
-        left: left.value.clone().map(Looked),
-        right: right.value.clone().map(Looked),
-        difference: difference(left, right, cx),
-        method: method.name().to_owned(),
-        angles: sides.iter().any(|side| side.has_degrees).then(|| "degrees".to_owned()),
-        read_as: clipped(&read_as, SHOWN).into_owned(),
-        rows: rows.collect(),
-    })
+    let holds = all(verdicts.iter().map(|verdict| verdict.holds));
+    // The link that decided; where all hold, the whole.
+    let deciding =
+        verdicts.iter().position(|verdict| holds != Some(true) && verdict.holds == holds);
+    let (first, last) = deciding.map_or((0, sides.len() - 1), |place| (place, place + 1));
+    let method = match deciding {
+        Some(place) => verdicts[place].method,
+        None => verdicts.iter().map(|verdict| verdict.method).max().unwrap_or(Method::Exact),
+    };
+    let has_degrees = sides.iter().any(|side| side.has_degrees);
+    let right = sides.swap_remove(last);
+    let left = sides.swap_remove(first);
+    Ok(Judged { holds, method, sides: Some([left, right]), has_degrees, read_as, links })
+}
+
+impl Link {
+    fn new(claim: &str, verdict: Verdict) -> Self {
+        Self {
+            claim: clipped(claim, SHOWN).into_owned(),
+            result: word(verdict.holds),
+            method: verdict.method.name().to_owned(),
+        }
+    }
 }
 
 /// Whether all hold: one that does not is enough, one that is unknown leaves it open.
-fn all(verdicts: &[Verdict]) -> Option<bool> {
-    if verdicts.iter().any(|verdict| verdict.holds == Some(false)) {
-        return Some(false);
-    }
-    verdicts.iter().all(|verdict| verdict.holds == Some(true)).then_some(true)
+fn all(verdicts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    verdicts.fold(Some(true), |all, holds| match (all, holds) {
+        (Some(false), _) | (_, Some(false)) => Some(false),
+        (Some(true), Some(true)) => Some(true),
+        _ => None,
+    })
 }
 
 fn word(holds: Option<bool>) -> String {

@@ -1,4 +1,5 @@
-//! The claims of `tests/batch/claims.txt`, which mpmath has checked, and of `value-claims.txt`.
+//! The claims of `tests/batch/claims.txt`, which mpmath has checked, of `value-claims.txt`, and of
+//! `joined-claims.txt`.
 
 use serde_json::{Value, json};
 
@@ -9,11 +10,11 @@ fn verify(claim: &str) -> Value {
     serde_json::from_str(reply.structured.get()).unwrap()
 }
 
-/// The claims of both files, each with its answer.
-fn batch() -> Vec<(String, String)> {
+/// The claims of files, each with its answer.
+fn batch(names: &[&str]) -> Vec<(String, String)> {
     let mut claims = Vec::new();
-    for name in ["batch/claims.txt", "batch/value-claims.txt"] {
-        let text = std::fs::read_to_string(test_file(name)).unwrap();
+    for name in names {
+        let text = std::fs::read_to_string(test_file(&format!("batch/{name}.txt"))).unwrap();
         let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
         for pair in lines.chunks(2) {
             let [claim, expected] = pair else { panic!("a claim without its answer") };
@@ -27,13 +28,14 @@ fn batch() -> Vec<(String, String)> {
 #[test]
 fn claims_are_judged_right() {
     let mut wrong = Vec::new();
-    for (claim, expected) in batch() {
-        let got = verify(&claim);
-        if got["result"] != expected {
+    let claims = batch(&["claims", "value-claims", "joined-claims"]);
+    for (claim, expected) in &claims {
+        let got = verify(claim);
+        if got["result"] != *expected {
             wrong.push(format!("{claim}: {expected}, not {got}"));
         }
     }
-    assert!(batch().len() >= 150, "{}", batch().len());
+    assert!(claims.len() >= 200, "{}", claims.len());
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
@@ -48,7 +50,7 @@ fn a_claim_agrees_with_its_mirror_and_its_opposite() {
         (" != ", " != ", " = "),
     ];
     let mut checked = 0;
-    for (line, _) in &batch() {
+    for (line, _) in &batch(&["claims", "value-claims"]) {
         let Some((sign, mirrored, opposite)) =
             signs.iter().find(|(sign, ..)| line.matches(sign).count() == 1)
         else {

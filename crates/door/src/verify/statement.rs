@@ -1,0 +1,332 @@
+//! What a text claims as a whole: steps that define names, then claims joined by `and`, `or`, `not`.
+
+use std::ops::Range;
+
+use arithma_expr::{Session, Value};
+use arithma_kit::{Context, Error, Result};
+
+use super::claim::{Claim, bare, begins_with_word};
+use crate::Calculation;
+
+/// Claims and what joins them.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Statement {
+    /// Sides and the relations between them.
+    Chain(Claim),
+    /// An expression that is true or false by itself.
+    Truth(String),
+    Not(Box<Self>),
+    All(Vec<Self>),
+    Any(Vec<Self>),
+}
+
+/// What joins claims so that one is enough, and so that all must hold.
+const OR: &[&str] = &["or", "||", "∨"];
+const AND: &[&str] = &["and", "&&", "∧"];
+
+/// What denies a claim that follows.
+const NOT: &[&str] = &["it is not true that", "it is false that", "not", "¬", "!"];
+
+/// The most claims within claims.
+const MOST_NESTED: usize = 64;
+
+/// The most pieces between joining signs: each may have to be evaluated to know whether it is a claim.
+const MOST_PIECES: usize = 200;
+
+/// What is said of one value after `is`; `{}` is the value.
+const PROPERTIES: &[(&str, &str)] = &[
+    ("prime", "isPrime({})"),
+    ("composite", "({}) > 1 and not isPrime({})"),
+    ("even", "mod({}, 2) = 0"),
+    ("odd", "mod({}, 2) = 1"),
+    ("positive", "({}) > 0"),
+    ("negative", "({}) < 0"),
+    ("nonnegative", "({}) >= 0"),
+    ("integer", "floor({}) = ({})"),
+    ("whole number", "floor({}) = ({})"),
+    ("perfect square", "floor(sqrt({}))^2 = ({})"),
+    ("square number", "floor(sqrt({}))^2 = ({})"),
+    ("leap year", "isLeapYear({})"),
+    ("monday", "weekday({}) = \"Monday\""),
+    ("tuesday", "weekday({}) = \"Tuesday\""),
+    ("wednesday", "weekday({}) = \"Wednesday\""),
+    ("thursday", "weekday({}) = \"Thursday\""),
+    ("friday", "weekday({}) = \"Friday\""),
+    ("saturday", "weekday({}) = \"Saturday\""),
+    ("sunday", "weekday({}) = \"Sunday\""),
+];
+
+/// What is said of two values; `{}` is the first, `[]` the second.
+const BONDS: &[(&str, &str)] = &[
+    ("divisible by", "mod({}, []) = 0"),
+    ("multiple of", "mod({}, []) = 0"),
+    ("factor of", "mod([], {}) = 0"),
+    ("divisor of", "mod([], {}) = 0"),
+];
+
+/// The steps of a text: it is cut at `;` and at ends of lines outside brackets and quotes. A line that
+/// begins with a sign or a joining word goes on with the one before.
+pub(super) fn steps(text: &str) -> Vec<String> {
+    let mut steps: Vec<String> = Vec::new();
+    let mut goes_on = false;
+    for (piece, end) in pieces(text, |rest| rest.starts_with([';', '\n']).then_some(1)) {
+        let piece = piece.split_whitespace().collect::<Vec<_>>().join(" ");
+        let begins_with_sign = piece.starts_with(|c: char| "=<>≤≥≠≈+*/^&|".contains(c))
+            || [AND, OR].concat().iter().any(|word| begins_with_word(&piece, word));
+        match steps.last_mut() {
+            Some(last) if goes_on && begins_with_sign => {
+                last.push(' ');
+                last.push_str(&piece);
+            }
+            _ if piece.is_empty() => {}
+            _ => steps.push(piece),
+        }
+        goes_on = end == "\n";
+    }
+    steps
+}
+
+/// Whether a step that is not the last defines a name or a function, as in `calculate`.
+pub(super) fn is_definition(step: &str) -> bool {
+    let Some((left, right)) = step.split_once('=') else { return false };
+    let left = left.strip_suffix(':').unwrap_or(left).trim();
+    let is_name = |name: &str| {
+        name.starts_with(|c: char| c.is_alphabetic())
+            && name.chars().all(|c| c.is_alphanumeric() || c == '_')
+    };
+    let is_named = match left.strip_suffix(')').and_then(|left| left.split_once('(')) {
+        Some((name, parameters)) => {
+            is_name(name.trim()) && parameters.split(',').all(|name| is_name(name.trim()))
+        }
+        None => is_name(left),
+    };
+    is_named && !right.starts_with(['=', '~'])
+}
+
+/// Reads claims in a session, which is asked whether an expression is true or false by itself.
+pub(super) struct Reader<'a> {
+    pub(super) session: &'a Session,
+    pub(super) cx: &'a Context,
+}
+
+impl Reader<'_> {
+    /// Reads what a step claims.
+    pub(super) fn read(&self, step: &str) -> Result<Statement> {
+        self.nested(step, 0)
+    }
+
+    fn nested(&self, step: &str, depth: usize) -> Result<Statement> {
+        if depth > MOST_NESTED {
+            let reason = format!("claims are nested at most {MOST_NESTED} deep");
+            return Err(Error::out_of_range(reason));
+        }
+        let text = bare(step);
+        for (signs, join) in [(OR, Statement::Any as fn(_) -> _), (AND, Statement::All)] {
+            let parts = self.joined(text, signs);
+            if parts.len() > 1 {
+                let parts = parts.into_iter().map(|part| self.nested(part, depth + 1));
+                return Ok(join(parts.collect::<Result<_>>()?));
+            }
+        }
+        if let Some(denied) = denied(text).filter(|denied| self.is_claim(denied)) {
+            return Ok(Statement::Not(Box::new(self.nested(denied, depth + 1)?)));
+        }
+        if let Some(meant) = property(text) {
+            return self.nested(&meant, depth + 1);
+        }
+        let claim = Claim::split(text);
+        match claim.relations.is_empty() {
+            true if self.is_truth(text) => Ok(Statement::Truth(text.to_owned())),
+            true => Err(no_claim(step)),
+            false => claim.checked(step).map(Statement::Chain),
+        }
+    }
+
+    /// The claims that these signs join. What is no claim by itself belongs to its neighbour: in
+    /// `the sum of 2 and 3 is 5` nothing is joined.
+    fn joined<'t>(&self, text: &'t str, signs: &'static [&str]) -> Vec<&'t str> {
+        let mut parts: Vec<Range<usize>> = Vec::new();
+        let mut open = None;
+        let mut start = 0;
+        let at_sign = |rest: &str| signs.iter().find_map(|sign| begins_sign(rest, sign));
+        if pieces(text, at_sign).nth(MOST_PIECES).is_some() {
+            return vec![text];
+        }
+        for (piece, sign) in pieces(text, at_sign) {
+            let end = start + piece.len();
+            match (open, parts.last_mut()) {
+                (Some(from), _) if self.is_claim(&text[from..end]) => {
+                    parts.push(from..end);
+                    open = None;
+                }
+                (Some(_), _) => {}
+                (None, _) if self.is_claim(piece) => parts.push(start..end),
+                (None, Some(last)) => last.end = end,
+                (None, None) => open = Some(start),
+            }
+            start = end + sign.len();
+        }
+        if parts.is_empty() || open.is_some() {
+            return vec![text];
+        }
+        parts.into_iter().map(|part| &text[part]).collect()
+    }
+
+    /// Whether a text claims something by itself.
+    fn is_claim(&self, text: &str) -> bool {
+        let mut text = bare(text);
+        for _ in 0..MOST_NESTED {
+            match denied(text) {
+                Some(denied) => text = bare(denied),
+                None => break,
+            }
+        }
+        let claim = Claim::split(text);
+        match claim.relations.is_empty() {
+            true => property(text).is_some() || self.is_truth(text),
+            false => claim.sides.iter().all(|side| !side.is_empty()),
+        }
+    }
+
+    /// Whether an expression is true or false.
+    fn is_truth(&self, text: &str) -> bool {
+        let calculation = Calculation::run(text, &mut self.session.clone(), self.cx);
+        calculation.and_then(Calculation::into_result).is_ok_and(|value| truth(&value).is_some())
+    }
+}
+
+/// Whether a value is true: none within where it is likely and not proven, none where it is neither
+/// true nor false.
+pub(super) fn truth(value: &Value) -> Option<Option<bool>> {
+    match value.resolved() {
+        Value::Bool(holds) => Some(Some(*holds)),
+        Value::Record(record) => {
+            let mut fields = record.fields.iter();
+            let is_open =
+                fields.any(|(name, value)| name == "proven" && matches!(value, Value::Bool(false)));
+            is_open.then_some(None)
+        }
+        _ => None,
+    }
+}
+
+/// The error of a text that claims nothing.
+pub(super) fn no_claim(text: &str) -> Error {
+    let reason = "a claim compares two values: write = < > <= >= != or ≈ between them, such as \
+                  \"e^pi > pi^e\"";
+    Error::parse(reason).received(text)
+}
+
+/// What a claim denies, where it begins with a denial.
+fn denied(text: &str) -> Option<&str> {
+    let denied = NOT
+        .iter()
+        .find_map(|sign| begins_sign(text, sign).map(|length| text[length..].trim_start()))?;
+    (!denied.is_empty()).then_some(denied)
+}
+
+/// What a property in words means in signs: `17 is prime`, `is 10 divisible by 5`, `3 divides 12`.
+fn property(text: &str) -> Option<String> {
+    let filled = |template: &str, first: &str, second: &str| {
+        template.replace("{}", first.trim()).replace("[]", second.trim())
+    };
+    if let Some((first, second)) = cut_at(text, "divides") {
+        return Some(filled("mod([], {}) = 0", first, second));
+    }
+    let (subject, said, is_denied) = subject(text)?;
+    let meant = match PROPERTIES.iter().find(|(word, _)| said.eq_ignore_ascii_case(word)) {
+        Some((_, template)) => filled(template, subject, ""),
+        None => BONDS.iter().find_map(|(words, template)| {
+            let second = begins_with_word(said, words).then(|| &said[words.len()..])?;
+            (!second.trim().is_empty()).then(|| filled(template, subject, second))
+        })?,
+    };
+    Some(if is_denied { format!("not ({meant})") } else { meant })
+}
+
+/// A value and what is said of it, and whether that is denied: `17 is not a prime number` gives `17`
+/// and `prime`. In a question the verb stands before both, and is gone: `91 prime`.
+fn subject(text: &str) -> Option<(&str, &str, bool)> {
+    let (subject, mut said) = ["is", "are", "isn't", "falls on", "was"]
+        .iter()
+        .find_map(|verb| cut_at(text, verb).map(|(subject, _)| (subject, &text[subject.len()..])))
+        .or_else(|| asked(text))?;
+    let mut is_denied = false;
+    loop {
+        said = said.trim();
+        let dropped = ["isn't", "is", "are", "was", "falls on", "not", "an", "a", "on"]
+            .iter()
+            .find(|word| begins_with_word(said, word));
+        let Some(word) = dropped else { break };
+        is_denied ^= matches!(*word, "not" | "isn't");
+        said = &said[word.len()..];
+    }
+    let said = said.strip_suffix("number").map_or(said, |before| match before.trim() {
+        "whole" | "square" => said,
+        before => before,
+    });
+    (!subject.trim().is_empty()).then_some((subject, said, is_denied))
+}
+
+/// The value and the property of a question without its verb.
+fn asked(text: &str) -> Option<(&str, &str)> {
+    let words = PROPERTIES.iter().chain(BONDS).map(|(words, _)| *words);
+    let place =
+        words.filter_map(|words| cut_at(text, words)).map(|(before, _)| before.len()).min()?;
+    // An article belongs to what is said.
+    let before = text[..place].trim_end();
+    let article = ["a", "an"].iter().find_map(|article| {
+        before.strip_suffix(article).filter(|rest| rest.ends_with(char::is_whitespace))
+    });
+    let subject = article.unwrap_or(&text[..place]);
+    Some((subject, &text[subject.len()..]))
+}
+
+/// What stands before and after words outside brackets and quotes.
+fn cut_at<'a>(text: &'a str, words: &'static str) -> Option<(&'a str, &'a str)> {
+    let (before, found) = pieces(text, |rest| begins_sign(rest, words)).next()?;
+    (!found.is_empty()).then(|| (before, &text[before.len() + found.len()..]))
+}
+
+/// The length of a sign that a text begins with; one of letters must end where a word does.
+fn begins_sign(text: &str, sign: &str) -> Option<usize> {
+    let begins = match sign.starts_with(char::is_alphabetic) {
+        true => begins_with_word(text, sign),
+        false => text.starts_with(sign) && !text[sign.len()..].starts_with('='),
+    };
+    begins.then_some(sign.len())
+}
+
+/// A text cut wherever `sign_at` finds one outside brackets and quotes, each piece with the sign behind
+/// it; signs of letters are looked for where words begin.
+fn pieces<'a>(
+    text: &'a str,
+    sign_at: impl Fn(&str) -> Option<usize> + 'a,
+) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let (mut depth, mut quote, mut before) = (0usize, None, ' ');
+        for (at, c) in text.char_indices() {
+            let begins_word = !(before.is_alphanumeric() || before == '_') || !c.is_alphabetic();
+            if depth == 0
+                && quote.is_none()
+                && begins_word
+                && let Some(length) = sign_at(&text[at..])
+            {
+                rest = Some(&text[at + length..]);
+                return Some((&text[..at], &text[at..at + length]));
+            }
+            match c {
+                '"' if quote.is_none() => quote = Some(c),
+                c if quote == Some(c) => quote = None,
+                '(' | '[' | '{' if quote.is_none() => depth += 1,
+                ')' | ']' | '}' if quote.is_none() => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            before = c;
+        }
+        rest = None;
+        Some((text, ""))
+    })
+}
