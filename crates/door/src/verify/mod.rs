@@ -289,12 +289,10 @@ impl Link {
 }
 
 /// Whether all hold: one that does not is enough, one that is unknown leaves it open.
-fn all(verdicts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
-    verdicts.fold(Some(true), |all, holds| match (all, holds) {
-        (Some(false), _) | (_, Some(false)) => Some(false),
-        (Some(true), Some(true)) => Some(true),
-        _ => None,
-    })
+fn all(mut verdicts: impl Iterator<Item = Option<bool>> + Clone) -> Option<bool> {
+    let is_known = !verdicts.clone().any(|holds| holds.is_none());
+    let fails = verdicts.any(|holds| holds == Some(false));
+    (is_known || fails).then_some(!fails)
 }
 
 fn word(holds: Option<bool>) -> String {
