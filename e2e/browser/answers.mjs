@@ -1,6 +1,7 @@
 // Answers: digits on demand, tables, units, copies; spoken once.
 
 import assert from 'node:assert/strict';
+import { everywhere } from './everywhere.mjs';
 import { scenario } from './harness.mjs';
 import { answer, enter, expectText, line, prompt, settled } from './steps.mjs';
 
@@ -19,7 +20,7 @@ async function details(page, number) {
   await line(page, number).locator('.facts').waitFor();
 }
 
-scenario('more digits on demand', async ({ open, address }) => {
+everywhere('more digits on demand', async ({ open, server }) => {
   const page = await open();
   await enter(page, 'sqrt(2)');
   await details(page, 1);
@@ -28,7 +29,7 @@ scenario('more digits on demand', async ({ open, address }) => {
     await settled(page);
   }
   const shown = await line(page, 1).locator('.facts .digits').first().textContent();
-  const { result } = await reply(address, 'calculate', { expression: 'sqrt(2)', digits: 10_000 });
+  const { result } = await reply(server, 'calculate', { expression: 'sqrt(2)', digits: 10_000 });
   assert.equal(shown, result);
   assert.equal(shown.replace(/\D/g, '').length, 10_000);
   await page.locator('#digits').selectOption('6');
@@ -36,12 +37,12 @@ scenario('more digits on demand', async ({ open, address }) => {
   await expectText(answer(page, 2), '3.14159');
 });
 
-scenario('copies equal the reply to the digit', async ({ open, address }) => {
+everywhere('copies equal the reply to the digit', async ({ open, server }) => {
   const page = await open(clipboard);
   await enter(page, '2^20000 / 3^5000', '[[2, 1], [1, 3]]^-1');
   await details(page, 1);
   const buttons = line(page, 1).getByRole('group', { name: 'Copy' });
-  const own = await reply(address, 'calculate', { expression: '2^20000 / 3^5000' });
+  const own = await reply(server, 'calculate', { expression: '2^20000 / 3^5000' });
   await buttons.getByRole('button', { name: 'Text' }).click();
   assert.equal(await copied(page), own.result);
   await buttons.getByRole('button', { name: 'JSON' }).click();
@@ -79,7 +80,7 @@ scenario('copying works where the clipboard is refused', async ({ open }) => {
   assert.equal(await page.evaluate(() => window.copiedText), '0.125');
 });
 
-scenario('mathematics is set', async ({ open }) => {
+everywhere('mathematics is set', async ({ open }) => {
   const page = await open();
   await enter(page, 'sqrt(2)/2 + 1/3');
   await details(page, 1);
@@ -89,7 +90,7 @@ scenario('mathematics is set', async ({ open }) => {
   assert.equal(await math.evaluate((node) => node.namespaceURI), 'http://www.w3.org/1998/Math/MathML');
 });
 
-scenario('matrices, records and schedules are tables', async ({ open }) => {
+everywhere('matrices, records and schedules are tables', async ({ open }) => {
   const page = await open();
   await enter(page, '[[1, 2], [3, 4]] * 2', 'subnetCalculator("10.0.0.0", 22)', 'amortizationSchedule(100000, 6, 30)');
   assert.deepEqual(await line(page, 1).locator('.matrix td').allTextContents(), ['2', '4', '6', '8']);
@@ -99,17 +100,87 @@ scenario('matrices, records and schedules are tables', async ({ open }) => {
   assert.equal(await rows.first().textContent(), '1599.5599.5550099900.45');
   await line(page, 3).getByRole('button', { name: /more rows/ }).click();
   await expectText(line(page, 3).locator('.hint'), /^228 more rows/);
+  assert.equal(await line(page, 3).getByRole('button', { name: 'Show 120 more rows' }).count(), 1);
   assert.equal(await line(page, 3).locator('.records').last().locator('tbody tr').count(), 132);
   assert.match(await line(page, 3).locator('.records').last().locator('tbody tr').nth(59).textContent(), /^60599\.55/);
 });
 
-scenario('a result is shown in another unit', async ({ open }) => {
+everywhere('a result is shown in another unit', async ({ open }) => {
   const page = await open();
   await enter(page, '5 km + 300 m');
   await details(page, 1);
   await line(page, 1).getByRole('combobox', { name: 'Unit' }).selectOption('mi');
   await expectText(answer(page, 1), /^3\.2932\d+ mi$/);
   assert.equal(await line(page, 1).locator('.line-text').textContent(), '5 km + 300 m to mi');
+});
+
+everywhere('values of every kind are shown as what they are', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'x = 5.2 ± 0.1', 'x^2', '(2 + 3i)*(1 - i)', '2026-03-01 09:00 Berlin to New York', '350 + 8%', '1/3 to %', '3/8 to %', '[1, 2, 3]', '70 kg * 9.81 m/s^2');
+  const shown = await page.locator('.line-answer').evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.textContent).join(' ')));
+  assert.deepEqual(shown, [
+    '≈ 5.20 ± 0.10', '≈ 27.0 ± 1.0', '= 5+i', '= 2026-03-01T03:00:00-05:00[America/New_York]', '= 378',
+    '≈ 33.33333333333333333333333333333333% 1/3', '= 37.5%', '= [1, 2, 3]', '= 686.7 N',
+  ]);
+  await details(page, 2);
+  assert.match(await line(page, 2).locator('.facts').textContent(), /Uncertainty1\.0, leaves 1 digit/);
+  assert.equal(await line(page, 2).getByRole('button', { name: /digits/ }).count(), 0, 'digits that mean nothing');
+});
+
+everywhere('how a text was read stands below it, where it says more than the text', async ({ open }) => {
+  const page = await open();
+  await prompt(page).fill('log 100');
+  await expectText(page.locator('.prompt .read'), 'read as ln(100)');
+  await enter(page, 'log 100', 'a = 4', 'sin 30 + a', '2(3 + 4)', '350 + 8%', '10:30 pm');
+  await expectText(line(page, 1).locator('.read'), 'read as ln(100)');
+  // Of the lines that were sent with it nothing is told; nor of a product that was only written out.
+  await expectText(line(page, 3).locator('.read'), 'read as sin(30) + a (angles in degrees)');
+  assert.equal(await line(page, 4).locator('.read').count(), 0);
+  await expectText(line(page, 5).locator('.read'), 'read as 350 + 8% of 350');
+  assert.equal(await line(page, 6).locator('.read').count(), 0, 'the answer says it');
+});
+
+everywhere('a number is shown in another form', async ({ open }) => {
+  const page = await open();
+  await enter(page, '255', '3/8', 'sqrt(2)', '5 km', '2026-03-01');
+  const choose = (number, form) => line(page, number).getByRole('combobox', { name: 'Form' }).selectOption(form);
+  const offered = (number) => line(page, number).getByRole('combobox', { name: 'Form' }).locator('option').allTextContents();
+  for (const number of [1, 2, 3, 4, 5]) await details(page, number);
+  assert.deepEqual(await offered(1), ['decimal', 'hex', 'binary', 'octal', 'scientific']);
+  assert.deepEqual(await offered(2), ['decimal', 'fraction', 'mixed', 'percent', 'scientific']);
+  assert.deepEqual(await offered(3), ['decimal', 'percent', 'scientific'], 'which is no fraction');
+  assert.equal(await line(page, 4).getByRole('combobox', { name: 'Form' }).count(), 0);
+  assert.equal(await line(page, 5).getByRole('combobox', { name: 'Form' }).count(), 0);
+  await choose(1, 'hex');
+  await expectText(answer(page, 1), '0xff');
+  await choose(1, 'binary');
+  await expectText(answer(page, 1), '0b11111111');
+  await choose(1, 'decimal');
+  await expectText(answer(page, 1), '255');
+  assert.equal(await line(page, 1).locator('.line-text').textContent(), '255');
+  for (const [form, wanted] of [['percent', '37.5%'], ['scientific', '3.75e-1'], ['fraction', '3/8']]) {
+    await choose(2, form);
+    await expectText(answer(page, 2), wanted);
+  }
+});
+
+everywhere('the fixes of an error are buttons', async ({ open }) => {
+  const page = await open();
+  const cases = [
+    ['2*sqrt(-4) + 2', '2*sqrt(-4 + 0i) + 2', '2+4i'],
+    ['ln(-1)', 'ln(-1 + 0i)', '3.141592653589793238462643383279503i'],
+    ['3,5 + 2', '3.5 + 2', '5.5'],
+    ['01/02/2026', '2026-02-01', '2026-02-01'],
+    ['6/2(1+2)', '6/(2*(1+2))', '1'],
+    ['max(1, 2', 'max(1, 2)', '2'],
+    ['sqtr(16) + 1', 'sqrt(16) + 1', '5'],
+  ];
+  await enter(page, ...cases.map(([text]) => text));
+  for (const [at, [, fix, wanted]] of cases.entries()) {
+    await line(page, at + 1).locator('.fix', { hasText: fix }).first().click();
+    await expectText(answer(page, at + 1), wanted);
+    assert.equal(await line(page, at + 1).locator('.line-text').textContent(), fix);
+  }
 });
 
 scenario('answers are spoken after Enter, and nothing while one types', async ({ open }) => {
@@ -125,7 +196,7 @@ scenario('answers are spoken after Enter, and nothing while one types', async ({
   await expectText(page.locator('#said'), /^Error: /);
 });
 
-scenario('all functions by toolset, found and run', async ({ open }) => {
+everywhere('all functions by toolset, found and run', async ({ open }) => {
   const page = await open();
   await page.locator('#functions').click();
   const dialog = page.locator('#functions-dialog');

@@ -31,7 +31,7 @@ const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(1));
 
-/** `work({open, address})`; `open(options)` gives a page of a fresh context. */
+/** `work({open, address})`; `open(options)` gives a page of a fresh context, `server` is where the shared server is. */
 export function scenario(name, work) {
   scenarios.push({ name, work });
 }
@@ -67,6 +67,16 @@ export function temporaryFile(name, text) {
   return file;
 }
 
+/** Takes the files of the page from a folder instead of the program, which need not be built anew to try a change. */
+async function fromFolder(context, folder) {
+  await context.route(/\/(ui\/[\w.]+)?(#.*)?$/, async (route) => {
+    const name = new URL(route.request().url()).pathname.replace(/^\/(ui\/)?/, '') || 'index.html';
+    const file = [name, `js/${name}`].map((one) => path.join(folder, one)).find((one) => fs.existsSync(one));
+    if (!file || route.request().method() !== 'GET') return route.fallback();
+    return route.fulfill({ response: await route.fetch(), body: fs.readFileSync(file) });
+  });
+}
+
 /** Opens pages and watches them. */
 class Opener {
   constructor(browser, address) {
@@ -83,6 +93,7 @@ class Opener {
       addEventListener('securitypolicyviolation', (event) => window.breaches.push(`${event.violatedDirective} ${event.blockedURI}`));
     });
     if (init) await context.addInitScript(init);
+    if (at === this.address && process.env.ARITHMA_PAGE) await fromFolder(context, process.env.ARITHMA_PAGE);
     const page = await context.newPage();
     const own = new URL(at).origin;
     page.on('console', (message) => {
@@ -120,7 +131,7 @@ class Opener {
   }
 }
 
-/** Runs all scenarios with one of `words` in their names, as many at a time as there are cores, each in a browser with a clipboard of its own. */
+/** Runs all scenarios with one of `words` in their names, a few at a time, each in a browser with a clipboard of its own. */
 export async function runScenarios(words) {
   const wanted = scenarios.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   const began = Date.now();
@@ -137,6 +148,8 @@ export async function runScenarios(words) {
           open: (options) => opener.open(options),
           tolerate: (...patterns) => opener.tolerate(...patterns),
           address: server.address,
+          server: server.address,
+          openAt: (at) => opener.open({ at }),
           browser,
         };
         let timer;
@@ -155,7 +168,8 @@ export async function runScenarios(words) {
     }
     await browser.close();
   };
-  await Promise.all(Array.from({ length: Math.min(4, Math.max(2, os.availableParallelism())) }, worker));
+  // They wait as much as they work.
+  await Promise.all(Array.from({ length: Math.min(4, os.availableParallelism() + 1) }, worker));
   await server.stop();
   console.log(`${passed} passed, ${failed} failed in ${((Date.now() - began) / 1000).toFixed(0)} s`);
   return failed;

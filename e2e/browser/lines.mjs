@@ -1,8 +1,9 @@
 // The sheet: edited, reordered, undone, pasted, long.
 
 import assert from 'node:assert/strict';
+import { everywhere } from './everywhere.mjs';
 import { scenario } from './harness.mjs';
-import { answer, answers, enter, expectText, line, paste, prompt, settled, texts } from './steps.mjs';
+import { answer, answers, enter, expectText, line, paste, prompt, rewrite, settled, texts } from './steps.mjs';
 
 /** What is asked for from now on, as expressions. */
 function asked(page) {
@@ -12,14 +13,6 @@ function asked(page) {
     for (const message of [JSON.parse(request.postData())].flat()) seen.push(message.params.arguments.expression);
   });
   return seen;
-}
-
-async function rewrite(page, number, text) {
-  await line(page, number).locator('.line-text').click();
-  const input = line(page, number).locator('.field-input');
-  await input.fill(text);
-  await input.press('Enter');
-  await settled(page);
 }
 
 scenario('an edit above: what depends on it follows, nothing else is asked again', async ({ open }) => {
@@ -36,7 +29,7 @@ scenario('an edit above: what depends on it follows, nothing else is asked again
   assert.deepEqual(await answers(page), ['1', '1', '2.5', '2']);
 });
 
-scenario('variables, functions, ans, units and dates live in the sheet', async ({ open }) => {
+everywhere('variables, functions, ans, units and dates live in the sheet', async ({ open }) => {
   const page = await open();
   await enter(page, 'f(t) = t^2 + 1', 'f(12)', 'ans * 2', 'd = 60 mph * 2.5 h to km', 'd to mi', '2026-03-01 + 90 days', '# A heading', '"ans" ', 'a = 2; b = a + 1; a*b');
   assert.deepEqual(await answers(page), ['defined', '145', '290', '241.4016 km', '150 mi', '2026-05-30', '', 'ans', '6']);
@@ -45,7 +38,7 @@ scenario('variables, functions, ans, units and dates live in the sheet', async (
   assert.match(facts, /a2b3/);
 });
 
-scenario('lines are moved, inserted, named and deleted; undo and redo', async ({ open }) => {
+everywhere('lines are moved, inserted, named and deleted; undo and redo', async ({ open }) => {
   const page = await open();
   await enter(page, '1 + 1', '2 + 2', '3 + 3');
   await line(page, 3).locator('.line-text').focus();
@@ -76,7 +69,7 @@ scenario('lines are moved, inserted, named and deleted; undo and redo', async ({
   assert.deepEqual((await texts(page))[0], '2 + 2');
 });
 
-scenario('a pasted text of many lines becomes lines', async ({ open }) => {
+everywhere('a pasted text of many lines becomes lines', async ({ open }) => {
   const page = await open();
   const lines = Array.from({ length: 50 }, (_, at) => (at === 20 ? '' : `v${at} =\t${at} + 1`));
   await paste(page, prompt(page), lines.join('\r\n'));
@@ -87,7 +80,7 @@ scenario('a pasted text of many lines becomes lines', async ({ open }) => {
   assert.equal(await page.locator('.line').count(), 0);
 });
 
-scenario('a thousand lines stay smooth', async ({ open }) => {
+everywhere('a thousand lines stay smooth', async ({ open }) => {
   const page = await open();
   const lines = Array.from({ length: 1000 }, (_, at) => (at % 10 === 0 ? `x${at} = ${at}/7` : `x${at - (at % 10)} * ${at}`));
   const painted = await page.evaluate(async (all) => {
@@ -148,7 +141,7 @@ scenario('earlier lines come back by the arrow', async ({ open }) => {
 });
 
 scenario('keyboard alone is enough', async ({ open }) => {
-  const page = await open();
+  const page = await open({ permissions: ['clipboard-write'] });
   await page.keyboard.type('12 * 12');
   await page.keyboard.press('Enter');
   await expectText(answer(page, 1), '144');
@@ -159,6 +152,45 @@ scenario('keyboard alone is enough', async ({ open }) => {
   await expectText(answer(page, 1), '150');
   await page.keyboard.press('Space');
   await line(page, 1).locator('.facts').waitFor();
+  // From the line to its buttons, and a copy.
+  for (let at = 0; at < 12; at += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement.textContent)) === 'JSON') break;
+  }
+  await page.keyboard.press('Enter');
+  await expectText(page.locator('#said'), 'Copied as JSON');
+  // A name from the list, a plot, and a walk through it.
+  await page.evaluate(() => document.activeElement.blur());
+  await page.locator('.skip').focus();
+  for (let at = 0; at < 40; at += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement.closest('.prompt') !== null)) break;
+  }
+  await page.keyboard.type('facto');
+  await page.locator('.prompt [role=option]').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  assert.equal(await prompt(page).inputValue(), 'factorial(');
+  await page.keyboard.type('5)');
+  await page.keyboard.press('Enter');
+  await expectText(answer(page, 2), '120');
+  await page.keyboard.type('plot x^2 - 4');
+  await page.keyboard.press('Enter');
+  await line(page, 3).locator('polyline').waitFor();
+  await page.keyboard.press('Alt+ArrowUp');
+  for (let at = 0; at < 3; at += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement.className === 'plot-area')) break;
+  }
+  const numbers = () => line(page, 3).locator('.plot-number').allTextContents();
+  const before = await numbers();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction((first) => document.querySelector('.plot-number').textContent !== first, before[0]);
+  await page.keyboard.press('t');
+  await page.keyboard.press('n');
+  await expectText(page.locator('#said'), 'x^2 - 4: root 2');
+  await page.keyboard.press('Control+Enter');
+  await expectText(page.locator('#said'), 'All lines are calculated again');
   await page.keyboard.press('F1');
   await page.locator('#help-dialog[open]').waitFor();
   await page.keyboard.press('Escape');
@@ -168,7 +200,7 @@ scenario('keyboard alone is enough', async ({ open }) => {
   // Tab comes through everything and out again, and what has the focus can be seen.
   await page.locator('.skip').focus();
   const seen = new Set();
-  for (let at = 0; at < 60; at += 1) {
+  for (let at = 0; at < 80; at += 1) {
     await page.keyboard.press('Tab');
     const focus = await page.evaluate(() => {
       const node = document.activeElement;

@@ -1,6 +1,7 @@
 // Light and dark, small screens, large letters, and what axe finds.
 
 import assert from 'node:assert/strict';
+import { everywhere } from './everywhere.mjs';
 import { axeSource, scenario } from './harness.mjs';
 import { enter, line, prompt } from './steps.mjs';
 
@@ -42,10 +43,43 @@ for (const colorScheme of ['light', 'dark']) {
     await page.keyboard.press('Escape');
     await line(page, 2).locator('.line-text').click();
     await axe(page, 'editing', '.line.editing');
+    await page.keyboard.press('Escape');
+    await page.locator('.menu summary').click();
+    await axe(page, 'menu open', 'header');
+    await page.keyboard.press('Escape');
+    await page.locator('#share').click();
+    await page.locator('#share-dialog[open]').waitFor();
+    await axe(page, 'share open', '#share-dialog');
+    await page.keyboard.press('Escape');
+    await prompt(page).fill('200 - 6.2% - 15%');
+    await page.locator('.prompt .fix').first().waitFor();
+    await axe(page, 'an error while one types', '.prompt');
+    await line(page, 1).locator('.line-text').focus();
+    await page.keyboard.press('Delete');
+    await axe(page, 'news', '#news');
+  });
+
+  scenario(`axe finds nothing in ${colorScheme}: links, troubles, tokens, tables, phones`, async ({ open, tolerate, address }) => {
+    tolerate(/401|503/);
+    const page = await open({ colorScheme, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await page.goto(`${address}/#e=amortizationSchedule(1000%2C6%2C1)`);
+    await line(page, 1).locator('.records').last().waitFor();
+    await line(page, 1).locator('.line-more').tap();
+    await line(page, 1).locator('.facts').waitFor();
+    await axe(page, 'a shared table on a phone');
+    let status = 503;
+    await page.route('**/mcp', (route) => route.fulfill({ status, contentType: 'application/json', body: '{}' }));
+    await prompt(page).fill('6 * 7');
+    await page.locator('#trouble').waitFor();
+    await axe(page, 'trouble', '#trouble');
+    status = 401;
+    await page.locator('#retry').tap();
+    await page.locator('#token').waitFor();
+    await axe(page, 'token asked for', '#token-dialog');
   });
 }
 
-scenario('dark and light by the system and by the button', async ({ open }) => {
+everywhere('dark and light by the system and by the button', async ({ open }) => {
   const page = await open({ colorScheme: 'dark' });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await ground();

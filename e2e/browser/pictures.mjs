@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 import { chromium, startServer } from './harness.mjs';
+import { mountView, startHost } from './mount.mjs';
 import { enter, line, prompt } from './steps.mjs';
 
 const SHEET = ['# A house', 'p = loanPayment(350000, 6.5, 30)', 'p * 360 - 350000', '1/3 + 1/7', '60 mph * 2.5 h to km', '2026-03-01 + 90 days', '[[2, 1], [1, 3]]^-1'];
@@ -43,5 +44,19 @@ await take('phone', PHONE, async (page) => {
   await enter(page, ...SHEET.slice(1, 4));
   await prompt(page).fill('2 km + 3 m');
 });
+
+// Inside a chat, as the host bridge shows it.
+const host = await startHost(server.address);
+const page = await browser.newPage({ viewport: { width: 640, height: 720 } });
+await page.addInitScript(() => {
+  window.breaches = [];
+});
+await page.goto(host.at);
+const { frame, call } = await mountView(page, server.address);
+await call({ expression: 'x^2 - 2; sin(60*x)', from: '-3', to: '3', title: 'Where they meet' });
+await frame.locator('polyline').nth(1).waitFor();
+await page.waitForTimeout(400);
+await page.locator('iframe').screenshot({ path: path.join(folder, 'view.png') });
+host.stop();
 await browser.close();
 await server.stop();

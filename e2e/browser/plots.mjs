@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { everywhere } from './everywhere.mjs';
 import { scenario } from './harness.mjs';
 import { enter, expectText, line } from './steps.mjs';
 
@@ -92,9 +93,18 @@ scenario('data are dots, and a title is shown as text', async ({ open }) => {
   assert.equal(await page.locator('.plot-area circle.plot-dot').count(), 3);
   assert.equal(await page.locator('.plot-legend circle.plot-dot').count(), 1);
   assert.match(await page.locator('.plot-picture title').first().textContent(), /^<b>Rain<\/b>: data$/);
+  assert.equal(await page.locator('.plot-title').textContent(), '<b>Rain</b>');
+  const { box, frame } = await page.locator('.plot-picture').evaluate((picture) => ({
+    box: picture.querySelector('.plot-title').getBoundingClientRect().bottom,
+    frame: picture.querySelector('.plot-frame').getBoundingClientRect().top,
+  }));
+  assert.ok(box <= frame + 1, 'it stands above the curves');
+  await enter(page, `plot x titled "${'long '.repeat(60)}"`);
+  await line(page, 2).locator('.plot-title').waitFor();
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 });
 
-scenario('a plot follows the width, and is crisp at three pixels a dot', async ({ open }) => {
+everywhere('a plot follows the width, and is crisp at three pixels a dot', async ({ open }) => {
   const page = await open({ deviceScaleFactor: 3 });
   await plot(page, 'plot x^3 from -2 to 2');
   const wide = Number(await page.locator('.plot-picture').getAttribute('width'));
@@ -106,7 +116,7 @@ scenario('a plot follows the width, and is crisp at three pixels a dot', async (
   assert.ok(points >= 10, `${points} points`);
 });
 
-scenario('plots are kept as SVG and PNG', async ({ open }) => {
+everywhere('plots are kept as SVG and PNG', async ({ open }) => {
   const page = await open();
   await plot(page, 'plot cos(x); sin(x)');
   for (const [name, begins] of [['Keep as SVG', '<svg'], ['Keep as PNG', '\u{89}PNG']]) {

@@ -5,6 +5,7 @@ import http from 'node:http';
 import zlib from 'node:zlib';
 import fs from 'node:fs';
 import path from 'node:path';
+import { everywhere } from './everywhere.mjs';
 import { repository, scenario, startServer } from './harness.mjs';
 import { enter, line, paste, prompt, texts } from './steps.mjs';
 
@@ -26,7 +27,7 @@ async function isUnharmed(page) {
   assert.equal(made, 0);
 }
 
-scenario('strings that try to be HTML stay text: input, lines, names, errors', async ({ open }) => {
+everywhere('strings that try to be HTML stay text: input, lines, names, errors', async ({ open }) => {
   const page = await open();
   for (const text of HOSTILE) {
     await prompt(page).fill(text);
@@ -75,6 +76,34 @@ scenario('strings that try to be HTML stay text: replies', async ({ open }) => {
   await page.waitForTimeout(300);
   await isUnharmed(page);
   assert.equal(await page.locator('.typeset img').count(), 0);
+});
+
+everywhere('no text becomes markup or code, whoever tries', async ({ open, tolerate }) => {
+  tolerate(/policy: (require-trusted-types-for|script-src|trusted-types)|TrustedHTML|TrustedScript|Trusted Type|Content Security [Pp]olicy/);
+  const page = await open();
+  const done = await page.evaluate(async () => {
+    // What is called from outside, as here, may evaluate texts; what the page does later may not.
+    await new Promise((resolve) => setTimeout(resolve));
+    const tries = {
+      markup: () => (document.body.innerHTML = '<b>made</b>'),
+      parser: () => new DOMParser().parseFromString('<b>made</b>', 'text/html'),
+      code: () => new Function('window.owned = 1')(),
+      timer: () => setTimeout('window.owned = 1'),
+      policy: () => trustedTypes.createPolicy('another', { createHTML: (text) => text }),
+      script: () => (document.createElement('script').text = 'window.owned = 1'),
+      address: () => (document.createElement('script').src = '/ui/main.js'),
+    };
+    return Object.entries(tries).map(([name, work]) => {
+      try {
+        work();
+        return name;
+      } catch {
+        return null;
+      }
+    });
+  });
+  assert.deepEqual(done.filter(Boolean), []);
+  await isUnharmed(page);
 });
 
 scenario('nothing but the server is asked, and nothing before one types', async ({ open }) => {

@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import zlib from 'node:zlib';
+import { everywhere } from './everywhere.mjs';
 import { scenario, temporaryFile } from './harness.mjs';
 import { answers, enter, expectText, line, prompt, texts } from './steps.mjs';
 
 const packed = (text) => zlib.deflateRawSync(Buffer.from(text)).toString('base64url');
 
-scenario('a link opens the same lines in a fresh browser, beside its own', async ({ open }) => {
+everywhere('a link opens the same lines in a fresh browser, beside its own', async ({ open }) => {
   const page = await open();
   const lines = ['rate = 6.5', 'p = loanPayment(350000, rate, 30)', '"Grüße; & <b>"', 'p * 360'];
   await enter(page, ...lines);

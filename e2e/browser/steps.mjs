@@ -15,6 +15,15 @@ export async function enter(page, ...texts) {
   await settled(page);
 }
 
+/** Edits a line in its place. */
+export async function rewrite(page, number, text) {
+  await line(page, number).locator('.line-text').click();
+  const input = line(page, number).locator('.field-input');
+  await input.fill(text);
+  await input.press('Enter');
+  await settled(page);
+}
+
 /** Waits until no line waits for its answer. */
 export async function settled(page) {
   await page.waitForFunction(() => document.querySelector('.line.waiting') === null);

@@ -2,94 +2,18 @@
 // of the specification, no storage.
 
 import assert from 'node:assert/strict';
-import http from 'node:http';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-
-import { axeSource, repository, scenario } from './harness.mjs';
-
-const require = createRequire(path.join(process.env.MODULES, 'package.json'));
-
-const POLICY =
-  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
-  "img-src 'self' data:; media-src 'self' data:; connect-src 'none'";
+import { axeSource, scenario } from './harness.mjs';
+import { mountView, rpc, startHost } from './mount.mjs';
 
 const NASTY = ['<img src=x onerror=parent.hit=1>', '"><svg onload=parent.hit=1>', '</script><script>parent.hit=1</script>', '\u202eabc', '${parent.hit=1}'];
 
-/** The host's script, once for all scenarios. */
-let bundled = null;
-async function hostScript() {
-  bundled ??= require('esbuild').build({
-    entryPoints: [path.join(repository, 'e2e/browser/host.js')],
-    bundle: true,
-    format: 'esm',
-    write: false,
-    nodePaths: [path.join(process.env.MODULES, 'node_modules')],
-  });
-  return (await bundled).outputFiles[0].text;
-}
-
-async function rpc(address, endpoint, method, params = {}, id = 1) {
-  const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
-  const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
-  const response = await fetch(address + endpoint, { method: 'POST', headers, body });
-  return (await response.json()).result;
-}
-
-async function viewDocument(address) {
-  const { contents } = await rpc(address, '/mcp', 'resources/read', { uri: 'ui://arithma/plot' });
-  return contents[0].text;
-}
-
-/** The host page on an address of its own, which passes calls on to the server. */
-async function startHost(address) {
-  const script = await hostScript();
-  const server = http.createServer(async (request, response) => {
-    if (request.url === '/mcp') {
-      const parts = [];
-      for await (const part of request) parts.push(part);
-      const headers = { 'Content-Type': 'application/json', Accept: request.headers.accept };
-      const passed = await fetch(`${address}/mcp`, { method: 'POST', headers, body: Buffer.concat(parts) });
-      response.writeHead(passed.status, { 'Content-Type': 'application/json' });
-      response.end(await passed.text());
-    } else if (request.url === '/host.js') {
-      response.writeHead(200, { 'Content-Type': 'text/javascript' });
-      response.end(script);
-    } else if (request.url === '/') {
-      response.writeHead(200, { 'Content-Type': 'text/html' });
-      response.end('<!doctype html><link rel="icon" href="data:,"><title>host</title><body><script type="module" src="/host.js"></script>');
-    } else {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { at: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() };
-}
-
-/** A scenario in a mounted view: `work({page, frame, send, wire})`. */
+/** A scenario in a mounted view: `work({page, frame, send, wire, call})`. */
 function viewScenario(name, work, options = {}) {
   scenario(`view: ${name}`, async ({ open, address }) => {
     const host = await startHost(address);
     try {
       const page = await open({ at: host.at, ready: false });
-      await page.waitForFunction(() => window.mount !== undefined);
-      const policy = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`;
-      const watch =
-        "<script>addEventListener('securitypolicyviolation', (event) => parent.postMessage({breach: event.violatedDirective + ' ' + event.blockedURI}, '*'))</script>";
-      const text = (await viewDocument(address)).replace('<head>', `<head>${policy}${watch}`);
-      await page.evaluate(() => {
-        addEventListener('message', (event) => event.data?.breach && window.breaches.push(event.data.breach));
-      });
-      await page.evaluate((given) => window.mount(given), { document: text, ...options });
-      const frame = page.frameLocator('iframe');
-      const send = (method, params) => page.evaluate(([name_, given]) => window.host.bridge[name_](given), [method, params]);
-      const wire = (from, method) =>
-        page.evaluate(([who, what]) => window.host.wire.filter(([by, message]) => by === who && message.method === what).map(([, message]) => message), [from, method]);
-      const call = async (given) => {
-        await send('sendToolInput', { arguments: given });
-        await send('sendToolResult', await page.evaluate((params) => window.callServer(params), { name: 'plot', arguments: given }));
-      };
-      await work({ page, frame, send, wire, call });
+      await work(await mountView(page, address, options));
       assert.equal(await page.evaluate(() => window.hit), undefined, 'nothing that was text ran');
     } finally {
       host.stop();

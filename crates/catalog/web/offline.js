@@ -1,7 +1,8 @@
 // Keeps the files of the page, so that it opens without a network after the first time. What can be loaded
-// comes anew; only then the kept copy.
+// comes anew; where that fails, or takes too long, the kept copy.
 
 const CACHE = 'arithma';
+const PATIENCE = 4000;
 
 addEventListener('install', (event) => {
   const keepAll = async () => {
@@ -14,18 +15,28 @@ addEventListener('install', (event) => {
 
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 
+/** The kept copy of what is asked for; the page itself has more than one address. */
+async function keptCopy(cache, request) {
+  const options = { ignoreSearch: true, ignoreVary: true };
+  return (await cache.match(request, options)) ?? (request.mode === 'navigate' ? cache.match('./', options) : undefined);
+}
+
+async function answer(request) {
+  const cache = await caches.open(CACHE);
+  const loaded = fetch(request).then(async (response) => {
+    if (response.status === 200) await cache.put(request, response.clone());
+    return response;
+  });
+  const late = new Promise((_, reject) => setTimeout(reject, PATIENCE));
+  try {
+    return await Promise.race([loaded, late]);
+  } catch {
+    return (await keptCopy(cache, request)) ?? loaded;
+  }
+}
+
 addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
-  const answer = async () => {
-    const cache = await caches.open(CACHE);
-    try {
-      const response = await fetch(request);
-      if (response.ok) await cache.put(request, response.clone());
-      return response;
-    } catch {
-      return (await cache.match(request, { ignoreSearch: true })) ?? Response.error();
-    }
-  };
-  event.respondWith(answer());
+  event.respondWith(answer(request));
 });

@@ -1,6 +1,7 @@
 // Answers as people look at them: a value, a table, an error with its fixes.
 
 import { button, element } from './dom.js';
+import { ownReading } from './sheet.js';
 
 /** Characters that are shown on either side of what is wrong. */
 const PLACE_REACH = 60;
@@ -92,11 +93,21 @@ function written(item) {
   return `{${[...item].map(([name, value]) => `${name}: ${written(value)}`).join(', ')}}`;
 }
 
+/** How many signs of a number stand from its point on. */
+const placesOf = (text) => (/^[-−]?\d+\.\d+$/u.test(text) ? text.length - text.indexOf('.') : 0);
+
 export function tableElement({ heads, rows, name }, label) {
   const isMatrix = !heads;
   const isNumber = (text) => /^[-−]?\d+(\.\d+)?(e[-+]?\d+)?%?$/u.test(text);
   const numeric = rows[0].map((_, at) => rows.every((row) => isNumber(row[at])));
-  const cell = (text, at) => element('td', { class: numeric[at] ? 'number' : null }, text);
+  const places = rows[0].map((_, at) => (numeric[at] ? Math.max(...rows.map((row) => placesOf(row[at]))) : 0));
+  const cell = (text, at) => {
+    const made = element('td', { class: numeric[at] ? 'number' : null }, text);
+    // Points stand below each other: all letters are of one width.
+    const short = places[at] - placesOf(text);
+    if (numeric[at] && short > 0) made.style.setProperty('--short', `${short}ch`);
+    return made;
+  };
   const top = (text, at) => element('th', { scope: 'col', class: numeric[at] ? 'number' : null }, text);
   const head = heads && element('thead', {}, element('tr', {}, ...heads.map(top)));
   const body = element('tbody', {}, ...rows.map((row) => element('tr', {}, ...row.map(cell))));
@@ -108,6 +119,15 @@ export function tableElement({ heads, rows, name }, label) {
 /** `=` where the digits are the whole value, else `≈`. */
 export function relationOf(body) {
   return body.exact ? '=' : '≈';
+}
+
+/** How a text was read, where that says more than the text and its answer do. */
+export function readElement({ readAs, result }, text) {
+  if (!readAs) return [];
+  const reading = ownReading(readAs, text);
+  const bare = (words) => words.replace(/[\s*]/gu, '').toLowerCase();
+  if ([text, result].some((known) => bare(known) === bare(reading))) return [];
+  return [element('p', { class: 'read' }, 'read as ', element('code', {}, reading))];
 }
 
 /** The answer in words for those who hear it. */
@@ -142,8 +162,8 @@ export function fixesFor(error, text) {
   const put = (words) => (place ? text.slice(0, place.from) + words + text.slice(place.from + place.length) : words);
   const nearest = place && error.detail?.nearest ? error.detail.nearest.split(',') : [];
   const fixes = nearest.map(put);
-  const advice = /(?:: |; )write (.+)$/su.exec(error.reason);
-  if (advice && /reading|not clear/u.test(error.reason)) {
+  const advice = /(?:: |; )(?:for the complex value )?write (.+)$/su.exec(error.reason);
+  if (advice && /reading|not clear|complex value/u.test(error.reason)) {
     for (const part of advice[1].split(/,? or |, /u)) {
       const words = part.replace(/^write /u, '').replace(/ for .*$/su, '').replace(/ \([a-z ]+\)$/u, '').trim();
       if (words && words !== text) fixes.push(place ? put(words) : words);

@@ -333,7 +333,7 @@ export class App {
 
   convert(line, unit) {
     const text = line.text.replace(/\s+(?:to|in|as|->|→)\s+[^;=]*$/u, '');
-    this.rewrite(line, `${text} to ${unit}`);
+    this.rewrite(line, unit === 'decimal' ? text : `${text} to ${unit}`);
   }
 
   /** Data of another part of the plane, for a plot that was moved. */

@@ -51,13 +51,29 @@ export class Names {
     return ranked.slice(0, MOST_SHOWN).map(([, entry]) => entry);
   }
 
-  /** Other units of what a value such as `3 km` is measured in. */
+  /** Other units of what a value such as `3 km` is measured in: `{now, others}`. */
   unitsFor(value) {
-    const unit = /^[-−\d.,e+ ]+\s(\S.*)$/u.exec(value)?.[1];
+    const unit = /^[-−\d.,e+± ()]+\s([^\d\s].*)$/u.exec(value)?.[1];
     if (!unit) return null;
-    const group = this.units.find(({ codes }) => codes.includes(unit));
-    return group && { unit, others: group.codes.filter((code) => code !== unit) };
+    // Units are listed as m2 and Nm, and written as m^2 and N*m.
+    const listed = unit.replace(/[\^*]/gu, '');
+    const group = this.units.find(({ codes }) => codes.includes(listed));
+    return group ? { now: unit, others: group.codes.filter((code) => code !== listed) } : null;
   }
+}
+
+const FORM = /\s(?:to|in|as)\s+(decimal|fraction|mixed|percent|%|scientific|hex|binary|octal)\s*$/u;
+const WHOLE_FORMS = ['hex', 'binary', 'octal', 'scientific'];
+const PART_FORMS = ['fraction', 'mixed', 'percent', 'scientific'];
+
+/** Other ways to write a number without a unit: `{now, others}`; null for anything else. */
+export function formsFor(text, { result, exact, exactForm }) {
+  if (!/^[-−]?(?:\d+(?:\.\d+)?(?:e[-+]?\d+)?%?|0[xbo][\da-f]+|(?:\d+ )?\d+\/\d+)$/u.test(result)) return null;
+  const now = FORM.exec(text)?.[1].replace('%', 'percent') ?? 'decimal';
+  const isWhole = /^[-−]?(?:\d+|0[xbo].*)$/u.test(result);
+  const isFraction = exact || /^[-−]?\d+\/\d+$/u.test(exactForm ?? '');
+  const forms = ['decimal', ...(isWhole ? WHOLE_FORMS : PART_FORMS.slice(isFraction ? 0 : 2))];
+  return { now, others: forms.filter((form) => form !== now) };
 }
 
 /** The name before the cursor that may be completed. */

@@ -43,6 +43,7 @@ export function csvText(rows) {
 
 const KEPT_STYLES = [
   'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'opacity', 'font-family', 'font-size',
+  'font-weight', 'text-anchor',
 ];
 
 /** A drawing as a document of its own, its styles written into it. */

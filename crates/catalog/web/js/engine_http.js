@@ -63,13 +63,23 @@ export function httpEngine({ trouble, askToken, address = 'mcp' }) {
   const callMany = async (calls) => {
     if (calls.length === 1) return [await call(...calls[0])];
     const messages = calls.map(([name, args]) => request(name, args));
-    const replies = await send(messages);
+    const signal = whenAll(calls.map((one) => one[2]));
+    const replies = await send(messages, signal);
+    if (signal?.aborted) return calls.map(() => null);
     if (!Array.isArray(replies)) return Promise.all(calls.map((one) => call(...one)));
     const byId = new Map(replies.map((reply) => [reply.id, reply]));
     // What a batch had no time for is asked alone.
     return Promise.all(messages.map(({ id }, at) => (byId.get(id)?.result ? byId.get(id).result : call(...calls[at]))));
   };
   return { call, callMany };
+}
+
+/** Aborted once all of these are; null where one of them is missing. */
+function whenAll(signals) {
+  if (!signals.every(Boolean)) return null;
+  const all = new AbortController();
+  for (const signal of signals) signal.addEventListener('abort', () => signals.every(({ aborted }) => aborted) && all.abort());
+  return all.signal;
 }
 
 function refused(status) {

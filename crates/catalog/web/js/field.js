@@ -2,9 +2,10 @@
 
 import { Combo, callAround, signatureElement } from './complete.js';
 import { afterPause, element } from './dom.js';
-import { errorElement, offerFixes, relationOf } from './answer.js';
+import { errorElement, offerFixes, readElement, relationOf } from './answer.js';
 
 const LIVE_DELAY = 60;
+const LONG_LOOK = 1000;
 
 /** Lines that one calculation may take in a text. */
 const LONGEST_STEP = 50;
@@ -128,6 +129,7 @@ export class Field {
 
   /** What was asked is no longer waited for. */
   stop() {
+    clearTimeout(this.patience);
     this.asked += 1;
     this.askSoon.cancel();
     this.waiting?.abort();
@@ -148,8 +150,14 @@ export class Field {
     this.stop();
     const { text, asked } = this;
     this.waiting = new AbortController();
+    // An answer to what stood there before must not be taken for this one.
+    this.patience = setTimeout(() => {
+      this.live.replaceChildren(element('span', { class: 'sign working' }, 'working'));
+      this.below.replaceChildren();
+    }, LONG_LOOK);
     const reply = text.trim() === '' ? null : await this.ask(text, this.waiting.signal);
     if (asked !== this.asked) return;
+    clearTimeout(this.patience);
     this.live.replaceChildren();
     this.below.replaceChildren();
     const body = reply?.structuredContent;
@@ -159,6 +167,7 @@ export class Field {
       const sign = element('span', { class: 'sign' }, relationOf(body));
       const form = body.exactForm ? element('span', { class: 'form' }, body.exactForm) : null;
       this.live.append(sign, ' ', element('span', { class: 'value' }, body.result), form ?? '');
+      this.below.append(...readElement(body, text));
     }
   }
 

@@ -29,7 +29,7 @@ export class FunctionBrowser {
     const groups = this.names().toolsets.map((toolset) => {
       const items = toolset.functions.map((entry) => this.item(entry));
       const body = element('ul', {}, ...items);
-      return element('details', {}, element('summary', {}, toolset.title, element('span', { class: 'kind' }, ` ${items.length}`)), body);
+      return element('details', {}, element('summary', {}, toolset.title, ' ', element('span', { class: 'kind' })), body);
     });
     this.list.replaceChildren(...groups);
   }
@@ -78,6 +78,7 @@ export class FunctionBrowser {
         item.hidden = !words.every((word) => item.words.includes(word));
         if (!item.hidden) inGroup += 1;
       }
+      group.querySelector('.kind').textContent = inGroup;
       group.hidden = inGroup === 0;
       group.open = words.length > 0 && inGroup > 0;
       shown += inGroup;

@@ -1,12 +1,14 @@
 // One line of the sheet as it is shown: what was typed, its answer, and what one may do with both.
 
 import { button, element, mathElement } from './dom.js';
-import { errorElement, offerFixes, relationOf, tableElement, tablesOf } from './answer.js';
+import { errorElement, offerFixes, readElement, relationOf, tableElement, tablesOf } from './answer.js';
+import { formsFor } from './complete.js';
 import { copyText, csvText } from './copy.js';
 import { PlotView, plotData } from './plot.js';
 import { ownReading } from './sheet.js';
 
 const MORE_ROWS = 120;
+const LONG_WORK = 1000;
 const LONGEST_SHOWN = 60;
 const LONGEST_SET = 40;
 
@@ -47,8 +49,12 @@ export class LineView {
     this.text.textContent = isNote ? line.text.trim().replace(/^#+\s*/u, '') : line.text;
     this.root.classList.toggle('note', isNote);
     this.root.classList.toggle('waiting', line.isWaiting === true);
-    // The old answer stays until there is a new one.
-    if (line.isWaiting) return;
+    // The old answer stays until there is a new one, or until that takes long.
+    clearTimeout(this.patience);
+    if (line.isWaiting) {
+      this.patience = setTimeout(() => this.showWork(), LONG_WORK);
+      return;
+    }
     this.answer.replaceChildren();
     this.answer.className = 'line-answer';
     if (read.kind !== 'plot') this.plot = undefined;
@@ -57,6 +63,12 @@ export class LineView {
     else if (reply && read.kind === 'plot') this.showPlot();
     else if (reply) this.showValue(reply);
     if (!this.details.hidden) this.showDetails();
+  }
+
+  /** Work that takes long can be ended. */
+  showWork() {
+    const stop = button('Stop', () => this.app.sheet.stop(this.line), { class: 'small' });
+    this.answer.replaceChildren(element('span', { class: 'sign working' }, 'working'), stop);
   }
 
   showError(error) {
@@ -90,7 +102,9 @@ export class LineView {
     }
     if (reply.exactForm && tables.length === 0) this.answer.append(element('span', { class: 'form' }, reply.exactForm));
     const name = `Result of line ${this.place ?? ''}`;
-    this.body.replaceChildren(...tables.map((table) => this.tableBox(table, name)));
+    // A short list is there already.
+    const shown = flat !== null && tables[0]?.rows.length === 1 ? [] : tables;
+    this.body.replaceChildren(...readElement(reply, line.text), ...shown.map((table) => this.tableBox(table, name)));
   }
 
   tableBox(table, name) {
@@ -154,8 +168,7 @@ export class LineView {
     const { line, app } = this;
     const facts = [];
     const fact = (name, ...content) => facts.push(element('dt', {}, name), element('dd', {}, ...content));
-    const isNumber = /^[-−]?\d/u.test(reply.result);
-    this.typeset = element('div', { class: 'typeset', hidden: true });
+    this.typeset = element('div', { class: 'typeset', hidden: true, tabindex: '0', role: 'region', 'aria-label': 'Mathematics' });
     fact(reply.exact ? 'Exactly' : 'Rounded', element('span', { class: 'digits' }, reply.result), this.digitsButton(reply) ?? '');
     if (reply.exactForm) fact('Exact form', element('span', { class: 'digits' }, reply.exactForm));
     if (reply.uncertainty) fact('Uncertainty', reply.uncertainty);
@@ -163,8 +176,10 @@ export class LineView {
     const own = new Set(line.read.steps.map((step) => step.defines));
     const steps = (reply.rows ?? []).filter(({ name }) => own.has(name) && line.read.steps.length > 1);
     for (const { name, value } of steps) fact(name, element('span', { class: 'digits' }, value));
-    const units = isNumber ? app.names().unitsFor(reply.result) : null;
-    if (units) fact('In', this.unitSelect(units));
+    const units = app.names().unitsFor(reply.result);
+    if (units) fact('Unit', this.choice('Unit', units));
+    const forms = formsFor(line.text, reply);
+    if (forms) fact('Form', this.choice('Form', forms));
     const copies = [this.copyButton('Text', () => reply.result)];
     copies.push((this.latexButton = this.copyButton('LaTeX', () => this.latex, true)));
     copies.push(this.copyButton('JSON', () => JSON.stringify(line.reply.structuredContent)));
@@ -178,16 +193,18 @@ export class LineView {
   }
 
   digitsButton(reply) {
-    if (reply.exact || !/^[-−]?[\d.]/u.test(reply.result)) return null;
+    // More digits than an uncertainty leaves would say nothing.
+    if (reply.exact || reply.uncertainty || !/^[-−]?[\d.]/u.test(reply.result)) return null;
     const now = this.line.digits ?? this.app.sheet.digits ?? 34;
     const next = [100, 1000, 10_000].find((count) => count > now);
     return next && button(`${next.toLocaleString('en')} digits`, () => this.app.setDigits(this.line, next), { class: 'small' });
   }
 
-  unitSelect({ unit, others }) {
-    const options = [unit, ...others].map((code) => element('option', { value: code }, code));
+  /** Another unit or form to write the line's value in. */
+  choice(label, { now, others }) {
+    const options = [now, ...others].map((code) => element('option', { value: code }, code));
     const choose = (event) => this.app.convert(this.line, event.target.value);
-    return element('select', { 'aria-label': 'Unit', onchange: choose }, ...options);
+    return element('select', { 'aria-label': label, onchange: choose }, ...options);
   }
 
   copyButton(label, text, hidden = false) {

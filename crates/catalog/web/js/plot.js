@@ -5,6 +5,7 @@ import { niceNumber, tickStep, ticksBetween } from './ticks.js';
 import { copyText, keepFile, svgPicture, svgText } from './copy.js';
 
 const MARGIN = { left: 54, right: 14, top: 12, bottom: 28 };
+const TITLE_HEIGHT = 24;
 const COLOURS = 7;
 const RANGE_DELAY = 120;
 const FARTHEST = 1e300;
@@ -184,8 +185,9 @@ export class PlotView {
     this.data.rows.forEach((row, index) => marks.append(...this.marks(row, index)));
     this.cross = svgElement('g', { class: 'plot-cross' });
     const title = svgElement('title', {}, this.name);
+    const heading = this.title ? [this.heading(box)] : [];
     const frame = svgElement('rect', { ...box, class: 'plot-frame' });
-    this.svg.replaceChildren(title, clip, ...this.grid(box), frame, inside, marks, this.cross);
+    this.svg.replaceChildren(title, clip, ...heading, ...this.grid(box), frame, inside, marks, this.cross);
     this.drawLegend();
     this.drawTrace();
   }
@@ -195,7 +197,15 @@ export class PlotView {
     const { low, high } = this.view;
     const step = heightStep(low, high, height - MARGIN.top - MARGIN.bottom);
     const longest = Math.max(0, ...ticksBetween(low, high, step).map((y) => niceNumber(y, step).length));
-    return { ...MARGIN, left: Math.max(MARGIN.left, 16 + 6.5 * longest) };
+    const top = MARGIN.top + (this.title ? TITLE_HEIGHT : 0);
+    return { ...MARGIN, top, left: Math.max(MARGIN.left, 16 + 6.5 * longest) };
+  }
+
+  /** The title above the picture, and in what is kept of it; as much of it as has room. */
+  heading(box) {
+    const most = Math.floor(box.width / 8);
+    const words = this.title.length > most ? `${this.title.slice(0, most - 1)}…` : this.title;
+    return svgElement('text', { x: box.x + box.width / 2, y: 22, class: 'plot-title', 'text-anchor': 'middle' }, words);
   }
 
   grid(box) {
@@ -288,9 +298,9 @@ export class PlotView {
     const { places } = this.data;
     if (places) {
       const shown = this.data.rows.filter((row) => row.values);
-      const heads = [this.data.variable, ...shown.map((row) => row.name)].map((name) => element('th', { scope: 'col' }, name));
+      const heads = [this.data.variable, ...shown.map((row) => row.name)].map((name, at) => element('th', { scope: 'col', class: at > 0 ? 'number' : null }, name));
       const body = places.map((place, at) =>
-        element('tr', {}, element('th', { scope: 'row' }, place), ...shown.map((row) => element('td', {}, row.values[at] ?? ''))),
+        element('tr', {}, element('th', { scope: 'row' }, place), ...shown.map((row) => element('td', { class: 'number' }, row.values[at] ?? ''))),
       );
       parts.push(element('table', {}, element('caption', {}, 'Values'), element('thead', {}, element('tr', {}, ...heads)), element('tbody', {}, ...body)));
     }

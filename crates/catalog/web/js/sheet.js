@@ -97,7 +97,6 @@ export class Sheet {
     this.digits = null;
     this.nextId = 1;
     this.lastScope = null;
-    this.round = 0;
   }
 
   texts() {
@@ -114,6 +113,7 @@ export class Sheet {
   }
 
   remove(line) {
+    line.work?.abort();
     this.lines.splice(this.lines.indexOf(line), 1);
     this.lastScope = null;
   }
@@ -136,6 +136,7 @@ export class Sheet {
       const known = before.get(text)?.shift();
       return known ?? { id: this.nextId++, text, digits: null, reply: null, key: null };
     });
+    for (const line of [...before.values()].flat()) line.work?.abort();
   }
 
   /** What to ask for a text that stands below the first `count` lines. */
@@ -211,7 +212,6 @@ export class Sheet {
 
   /** Asks for all lines whose request has changed; for all of them where `anew`. */
   async refresh(anew = false) {
-    const round = ++this.round;
     const scope = { names: new Map(), answer: null };
     const asked = [];
     for (const [at, line] of this.lines.entries()) {
@@ -220,7 +220,8 @@ export class Sheet {
       this.extend(scope, line, at);
       const key = request && JSON.stringify(request.refused ?? [request.name, request.args]);
       if (key === line.key && !anew) continue;
-      Object.assign(line, { key, request, isWaiting: request !== null });
+      line.work?.abort();
+      Object.assign(line, { key, request, isWaiting: request !== null, isAsked: false });
       if (request === null || request.refused) {
         line.reply = request && request.refused;
         line.isWaiting = false;
@@ -232,22 +233,32 @@ export class Sheet {
     }
     this.lastScope = scope;
     for (let at = 0; at < asked.length; at += BATCH) {
-      await this.ask(asked.slice(at, at + BATCH), round);
+      await this.ask(asked.slice(at, at + BATCH));
     }
   }
 
-  async ask(lines, round) {
-    const keys = lines.map((line) => line.key);
-    const calls = lines.map(({ request }) => [request.name, request.args]);
-    const replies = await this.engine.callMany(calls);
+  async ask(all) {
+    // What was stopped, deleted or asked anew while others were asked is not asked by this round.
+    const lines = all.filter((line) => line.isWaiting && !line.isAsked && this.lines.includes(line));
+    for (const line of lines) line.isAsked = true;
+    const works = lines.map((line) => (line.work = new AbortController()));
+    const calls = lines.map(({ request }, at) => [request.name, request.args, works[at].signal]);
+    const replies = calls.length > 0 ? await this.engine.callMany(calls) : [];
     lines.forEach((line, at) => {
       // What was asked before the line changed again is not its answer.
-      if (line.key !== keys[at] || !this.lines.includes(line)) return;
+      if (line.work !== works[at] || works[at].signal.aborted) return;
       line.reply = replies[at];
       line.isWaiting = false;
-      line.round = round;
       this.onAnswer(line);
     });
+  }
+
+  /** Ends the work on a line that takes too long. */
+  stop(line) {
+    line.work?.abort();
+    line.reply = refusal('CANCELLED', 'stopped: edit it, or calculate all again with Ctrl+Enter');
+    line.isWaiting = false;
+    this.onAnswer(line);
   }
 
   /** The number of a line above whose error is the reason of this one's; null where there is none. */

@@ -1,17 +1,20 @@
-// Calls tools of the WebAssembly build, one after the other.
+// Calls tools of the WebAssembly build, one after the other. The first message brings the module, or why there is none.
 
 import { load } from './arithma.js';
 
-const arithma = load({ module: new URL('./arithma.wasm', import.meta.url) });
+let arithma = null;
 
-addEventListener('message', async ({ data: { id, name, args } }) => {
-  let result;
+const answer = async ({ id, name, args }) => {
   try {
     const message = { jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } };
     const reply = (await arithma).handle(message);
-    result = reply.result ?? { isError: true, message: reply.error?.message };
+    return reply.result ?? { isError: true, message: reply.error?.message };
   } catch (error) {
-    result = { isError: true, structuredContent: { error: { code: 'INTERNAL', reason: error.message } } };
+    return { isError: true, structuredContent: { error: { code: 'INTERNAL', reason: error.message } } };
   }
-  postMessage({ id, result });
+};
+
+addEventListener('message', async ({ data }) => {
+  if (data.id === undefined) arithma = data.failure ? Promise.reject(new Error(data.failure)) : load({ module: data.module });
+  else postMessage({ id: data.id, result: await answer(data) });
 });

@@ -13,7 +13,7 @@ use crate::picture;
 /// The commands of the calculator, with what they do.
 pub(super) const COMMANDS: &[(&str, &str)] = &[
     (":digits", "show values with N significant digits (`:digits 50`)"),
-    (":plot", "draw functions (`:plot sin(x); cos(x)`, `:plot x^2 from 0 to 4`)"),
+    (":plot", "draw functions or data, with or without the colon (`plot x^2; x from 0 to 4`)"),
     (":vars", "list the variables"),
     (":help", "show this"),
     (":quit", "leave; so does Ctrl-D"),
@@ -53,6 +53,9 @@ impl Session {
         if line.trim().is_empty() {
             return Reply::Text(String::new());
         }
+        if let Some(drawn) = self.drawn(line) {
+            return self.plot(drawn);
+        }
         let (source, digits, mut names) = (line.to_owned(), self.digits, self.names.clone());
         let answer = watched(move |budget| {
             let answer = calculate(&source, &mut names, digits, budget);
@@ -67,14 +70,16 @@ impl Session {
         })
     }
 
+    /// What a line wants drawn: `plot sin(x)`, as on the page. A name of one's own stays a name.
+    fn drawn<'l>(&self, line: &'l str) -> Option<&'l str> {
+        let rest = line.trim_start().strip_prefix("plot")?;
+        let is_word = rest.starts_with(char::is_whitespace) && !rest.trim_start().starts_with('=');
+        (is_word && !self.names().any(|name| name == "plot")).then_some(rest)
+    }
+
     /// Draws functions, from one place to another where it says so.
     fn plot(&self, text: &str) -> Reply {
-        let (expression, from, to) = plotted(text);
-        let mut arguments = Map::from_iter([("expression".to_owned(), Value::from(expression))]);
-        for (name, end) in [("from", from), ("to", to)] {
-            arguments.extend(end.map(|end| (name.to_owned(), Value::from(end))));
-        }
-        let arguments = Value::Object(arguments).to_string();
+        let arguments = Value::Object(plotted(text)).to_string();
         let names = self.names.clone();
         let scene = watched(move |budget| plot_scene(&arguments, &names, &context_with(budget)));
         let Some(scene) = scene else { return interrupted() };
@@ -127,13 +132,19 @@ fn interrupted() -> Reply {
     Reply::Text(format!("{}\n", styled(QUIET, "interrupted")))
 }
 
-/// What is to be drawn, and from where to where: `x^2 from 0 to 4`.
-fn plotted(text: &str) -> (&str, Option<&str>, Option<&str>) {
-    let ends = text.rsplit_once(" from ").and_then(|(expression, ends)| {
+/// What is to be drawn, as the tool takes it: `x^2 from 0 to 4 titled "Height"`.
+fn plotted(text: &str) -> Map<String, Value> {
+    let titled = text.trim_end().strip_suffix('"').and_then(|text| text.rsplit_once(" titled \""));
+    let (rest, title) = titled.map_or((text, None), |(rest, title)| (rest, Some(title)));
+    let ends = rest.rsplit_once(" from ").and_then(|(expression, ends)| {
         let (from, to) = ends.split_once(" to ")?;
-        Some((expression.trim(), Some(from.trim()), Some(to.trim())))
+        Some((expression, Some(from), Some(to)))
     });
-    ends.unwrap_or((text.trim(), None, None))
+    let (expression, from, to) = ends.unwrap_or((rest, None, None));
+    let given =
+        [("expression", Some(expression)), ("from", from), ("to", to), ("title", title)];
+    let given = given.into_iter().filter_map(|(name, value)| Some((name, value?.trim())));
+    given.map(|(name, value)| (name.to_owned(), Value::from(value))).collect()
 }
 
 fn help() -> String {
@@ -243,8 +254,24 @@ mod tests {
         ask(&mut session, "f(t) = t^2");
         let text = ask(&mut session, ":plot f(x) from 0 to 4");
         assert!(text.contains("15 ┤"), "{text}");
-        assert_eq!(plotted("x to m from 1 to 2 "), ("x to m", Some("1"), Some("2")));
-        assert_eq!(plotted("x from 3"), ("x from 3", None, None));
+        // The colon may be left out, unless the name is somebody's own.
+        let text = ask(&mut session, "plot f(x) from 0 to 4 titled \"Height\"");
+        assert!(text.contains("15 ┤") && text.contains("Height"), "{text}");
+        let text = ask(&mut session, "plot 1,2; 2,4; 3,1");
+        assert!(text.contains("data"), "{text}");
+        assert_eq!(ask(&mut session, "plot = 3"), "3\n");
+        assert_eq!(ask(&mut session, "plot (2)"), "6\n");
+    }
+
+    #[test]
+    fn what_is_to_be_drawn_is_read() {
+        let read = |text: &str| Value::Object(plotted(text)).to_string();
+        assert_eq!(read("x to m from 1 to 2 "), r#"{"expression":"x to m","from":"1","to":"2"}"#);
+        assert_eq!(read("x from 3"), r#"{"expression":"x from 3"}"#);
+        let whole = r#" sin(x); x from -1 to 1 titled "From 1 to 2" "#;
+        let wanted = r#"{"expression":"sin(x); x","from":"-1","title":"From 1 to 2","to":"1"}"#;
+        assert_eq!(read(whole), wanted);
+        assert_eq!(read("x titled"), r#"{"expression":"x titled"}"#);
     }
 
     #[test]
