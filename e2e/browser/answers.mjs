@@ -112,6 +112,15 @@ everywhere('a result is shown in another unit', async ({ open }) => {
   await line(page, 1).getByRole('combobox', { name: 'Unit' }).selectOption('mi');
   await expectText(answer(page, 1), /^3\.2932\d+ mi$/);
   assert.equal(await line(page, 1).locator('.line-text').textContent(), '5 km + 300 m to mi');
+  // Inches are no conversion; a conversion is replaced by the next.
+  const cases = [['2 in + 3 ft', '2 in + 3 ft to mi'], ['5 km in m', '5 km to mi'], ['5 km -> m', '5 km to mi'], ['5 m^2', '5 m^2 to ac'], ['d = 5 km in kilometers', 'd = 5 km in kilometers to mi']];
+  for (const [at, [text, wanted]] of cases.entries()) {
+    await enter(page, text);
+    await details(page, at + 2);
+    await line(page, at + 2).getByRole('combobox', { name: 'Unit' }).selectOption(wanted.split(' ').at(-1));
+    await expectText(line(page, at + 2).locator('.line-text'), wanted);
+    await expectText(answer(page, at + 2), / (mi|ac)$/);
+  }
 });
 
 everywhere('values of every kind are shown as what they are', async ({ open }) => {

@@ -68,7 +68,7 @@ export function temporaryFile(name, text) {
 }
 
 /** Takes the files of the page from a folder instead of the program, which need not be built anew to try a change. */
-async function fromFolder(context, folder) {
+export async function fromFolder(context, folder) {
   await context.route(/\/(ui\/[\w.]+)?(#.*)?$/, async (route) => {
     const name = new URL(route.request().url()).pathname.replace(/^\/(ui\/)?/, '') || 'index.html';
     const file = [name, `js/${name}`].map((one) => path.join(folder, one)).find((one) => fs.existsSync(one));

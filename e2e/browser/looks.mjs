@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { everywhere } from './everywhere.mjs';
 import { axeSource, scenario } from './harness.mjs';
-import { enter, line, prompt } from './steps.mjs';
+import { answer, enter, expectText, line, prompt } from './steps.mjs';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -118,8 +118,23 @@ scenario('360 pixels and fingers: nothing beside the screen, and the keypad type
   await pad.getByRole('button', { name: 'Enter' }).tap();
   await page.locator('.line').waitFor();
   assert.equal(await prompt(page).getAttribute('inputmode'), 'none');
+  // A line that is edited is typed into by the same keys.
+  await line(page, 1).locator('.line-text').tap();
+  const edited = line(page, 1).locator('.field-input');
+  assert.equal(await edited.getAttribute('inputmode'), 'none');
+  await pad.getByRole('button', { name: 'plus', exact: true }).tap();
+  await pad.getByRole('button', { name: '4', exact: true }).tap();
+  await pad.getByRole('button', { name: 'Enter' }).tap();
+  await expectText(answer(page, 1), '40');
+  // For letters the keyboard of the device comes, and the keypad goes; and back.
+  await pad.getByRole('button', { name: 'letters' }).tap();
+  assert.equal(await prompt(page).getAttribute('inputmode'), 'text');
+  assert.equal(await pad.isVisible(), false);
+  await page.locator('#keypad-back').tap();
+  assert.equal(await pad.isVisible(), true);
   await page.locator('.menu summary').tap();
   await page.locator('#keypad').tap();
+  assert.equal(await pad.isVisible(), false);
   await filled(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.equal(width, 360);

@@ -1,7 +1,7 @@
 // The pictures of the page in docs/images, taken anew: e2e/browser/run [BINARY] --pictures FOLDER.
 
 import path from 'node:path';
-import { chromium, startServer } from './harness.mjs';
+import { chromium, fromFolder, startServer } from './harness.mjs';
 import { mountView, startHost } from './mount.mjs';
 import { enter, line, prompt } from './steps.mjs';
 
@@ -14,6 +14,7 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, ar
 
 async function take(name, options, work) {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, ...options });
+  if (process.env.ARITHMA_PAGE) await fromFolder(context, process.env.ARITHMA_PAGE);
   const page = await context.newPage();
   await page.goto(server.address);
   await prompt(page).waitFor();

@@ -219,6 +219,7 @@ export class App {
       onKey: (event) => this.editKey(event),
     });
     this.editing = { view, field };
+    field.input.inputMode = this.field.input.inputMode;
     view.root.classList.add('editing');
     view.text.hidden = true;
     view.text.after(field.root);
@@ -331,8 +332,12 @@ export class App {
     this.sheet.refresh();
   }
 
-  convert(line, unit) {
-    const text = line.text.replace(/\s+(?:to|in|as|->|→)\s+[^;=]*$/u, '');
+  /** Writes the value of a line in another unit or form than now. */
+  convert(line, unit, now) {
+    // An inch may stand in the middle: `in` converts only to what is shown.
+    const [whole, sign, target] = /\s+(to|in|as|->|→)\s+([^;=]*?)\s*$/u.exec(line.text) ?? ['', '', ''];
+    const converts = !['in', 'as'].includes(sign) || target === now;
+    const text = converts ? line.text.slice(0, line.text.length - whole.length) : line.text;
     this.rewrite(line, unit === 'decimal' ? text : `${text} to ${unit}`);
   }
 

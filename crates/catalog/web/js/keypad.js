@@ -9,8 +9,8 @@ const KEYS = [
   ['0'], ['.', '.', 'point'], [',', ', ', 'comma'], ['+', '+', 'plus'], ['=', ' = ', 'equals sign'], ['ans'],
 ];
 
-/** A keypad that types into whatever field `field()` names. */
-export function keypadElement(field, onEnter) {
+/** A keypad that types into whatever field `field()` names; `onLetters()` is asked for the keyboard of the device. */
+export function keypadElement(field, { onEnter, onLetters }) {
   const type = (words) => {
     const { input } = field();
     input.setRangeText(words, input.selectionStart, input.selectionEnd, 'end');
@@ -34,6 +34,7 @@ export function keypadElement(field, onEnter) {
     button('cursor left', () => move(-1), { face: '←', ...keep }),
     button('cursor right', () => move(1), { face: '→', ...keep }),
     button('delete', erase, { face: '⌫', ...keep }),
+    button('letters', onLetters, { face: 'abc', class: 'letters' }),
     button('Enter', onEnter, { face: 'Enter', class: 'enter', ...keep }),
   ];
   return element('div', { class: 'keypad', role: 'group', 'aria-label': 'Keypad' }, ...keys, ...last);

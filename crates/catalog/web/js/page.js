@@ -109,8 +109,12 @@ class Page {
     for (const example of get('examples').querySelectorAll('button')) {
       example.addEventListener('click', () => this.app.enter(example.querySelector('code').textContent));
     }
-    this.keypad = keypadElement(() => this.app.editing?.field ?? this.app.field, () => this.pressEnter());
-    get('keypad-place').append(this.keypad);
+    const field = () => this.app.editing?.field ?? this.app.field;
+    const onLetters = () => {
+      this.showKeypad(false);
+      field().focus();
+    };
+    get('keypad-place').append(keypadElement(field, { onEnter: () => field().onEnter(field().text), onLetters }));
     this.showKeypad(matchMedia('(pointer: coarse)').matches);
     await this.openFragment();
     if (!matchMedia('(pointer: coarse)').matches) this.app.field.focus();
@@ -120,11 +124,6 @@ class Page {
       this.app.known.describe(await this.load('functions.json'));
       this.browser.refresh();
     }, 200);
-  }
-
-  pressEnter() {
-    const field = this.app.editing?.field ?? this.app.field;
-    field.onEnter(field.text);
   }
 
   /** Shows the lines of the link, or those of this browser. */
@@ -209,8 +208,9 @@ class Page {
   showKeypad(shown) {
     get('keypad-place').hidden = !shown;
     get('keypad').setAttribute('aria-pressed', String(shown));
+    get('keypad-back').hidden = shown || !matchMedia('(pointer: coarse)').matches;
     // Two keyboards would leave no room for the sheet.
-    this.app.field.input.setAttribute('inputmode', shown ? 'none' : 'text');
+    for (const field of [this.app.field, this.app.editing?.field]) field?.input.setAttribute('inputmode', shown ? 'none' : 'text');
   }
 
   async share() {
@@ -271,6 +271,7 @@ class Page {
       event.target.value = '';
     });
     on('keypad', () => this.showKeypad(get('keypad-place').hidden));
+    on('keypad-back', () => this.showKeypad(true));
     on('shared-keep', () => this.leaveShared(true));
     on('shared-leave', () => this.leaveShared(false));
     for (const close of document.querySelectorAll('dialog .close')) {

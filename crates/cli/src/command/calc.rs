@@ -1,12 +1,13 @@
 //! `arithma calc`: the value of an expression.
 
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use arithma_expr::Session;
 use clap::Args;
 
-use crate::calculation::{DEFAULT_DIGITS, MOST_DIGITS, calculate};
-use crate::output::{complain, print};
+use crate::calculation::{DEFAULT_DIGITS, Given, MOST_DIGITS, calculate};
+use crate::output::{QUIET, complain, print, styled};
 use crate::patience::{INTERRUPTED, watched};
 
 /// Print the value of an expression, every digit of it right.
@@ -30,7 +31,14 @@ impl Calc {
         let work = move |budget| calculate(&source, &mut Session::new(), digits, budget);
         let Some(value) = watched(work) else { return ExitCode::from(INTERRUPTED) };
         match value {
-            Ok(text) => print(&format!("{text}\n"), ExitCode::SUCCESS),
+            Ok(Given { text, read_as }) => {
+                let code = print(&format!("{text}\n"), ExitCode::SUCCESS);
+                // For whoever looks on; a program that reads the value is not bothered.
+                let told = read_as.filter(|_| io::stderr().is_terminal());
+                told.map_or(code, |reading| {
+                    complain(&styled(QUIET, &format!("read as {reading}\n")), code)
+                })
+            }
             Err(complaint) => complain(&complaint, ExitCode::FAILURE),
         }
     }

@@ -5,7 +5,7 @@ use arithma_door::{context, context_with, plot_scene};
 use arithma_expr::{Function, Session as Names};
 use serde_json::{Map, Value};
 
-use crate::calculation::{DEFAULT_DIGITS, MOST_DIGITS, calculate, explain};
+use crate::calculation::{DEFAULT_DIGITS, Given, MOST_DIGITS, calculate, explain};
 use crate::output::{BAD, NAME, QUIET, styled};
 use crate::patience::watched;
 use crate::picture;
@@ -64,8 +64,11 @@ impl Session {
         let Some((names, answer)) = answer else { return interrupted() };
         self.names = names;
         Reply::Text(match answer {
-            Ok(text) if text.is_empty() => text,
-            Ok(text) => format!("{text}\n"),
+            Ok(Given { text, .. }) if text.is_empty() => text,
+            Ok(Given { text, read_as: None }) => format!("{text}\n"),
+            Ok(Given { text, read_as: Some(reading) }) => {
+                format!("{text}\n{}\n", styled(QUIET, &format!("read as {reading}")))
+            }
             Err(complaint) => complaint,
         })
     }
@@ -120,7 +123,7 @@ impl Session {
             // A name alone is an expression; asking for it changes nothing.
             let names = &mut self.names.clone();
             let value = calculate(name, names, self.digits, context().budget);
-            let value = value.unwrap_or_else(|complaint| complaint.trim_end().to_owned());
+            let value = value.map(|given| given.text).unwrap_or_else(|complaint| complaint.trim_end().to_owned());
             format!("{} = {value}\n", styled(NAME, name))
         };
         self.names.values().map(|(name, _)| show(name)).collect()
@@ -198,7 +201,10 @@ mod tests {
     fn units_dates_and_tools_work_too() {
         let mut session = Session::new();
         assert_eq!(ask(&mut session, "60 mph * 2.5 h to km"), "241.4016 km\n");
-        assert_eq!(ask(&mut session, "350 + 8%"), "378\n");
+        // What was decided is told.
+        assert_eq!(ask(&mut session, "350 + 8%"), "378\nread as 350 + 8% of 350\n");
+        assert!(ask(&mut session, "log 100").ends_with("\nread as ln(100)\n"));
+        assert_eq!(ask(&mut session, "2(3 + 4)"), "14\n");
         assert_eq!(ask(&mut session, "mean(1, 2, 6)"), "3\n");
         assert_eq!(ask(&mut session, "d = 5 km"), "5 km\n");
         assert_eq!(ask(&mut session, "2d to m"), "10000 m\n");
