@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { scenario, startServer } from './harness.mjs';
-import { answer, answers, enter, expectText, line, paste, prompt, rewrite, settled, texts } from './steps.mjs';
+import { answer, answers, enter, eventually, expectText, line, paste, prompt, rewrite, settled, texts } from './steps.mjs';
 
 const keptLines = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('arithma.lines')));
 const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -135,7 +135,7 @@ scenario('nobody waits for the answer to what was typed over', async ({ open, to
   }
   await expectText(page.locator('.prompt .live .value'), '11');
   assert.ok(asked.length >= 5, `${asked.length} were asked`);
-  assert.equal(dropped.length, asked.length - 1);
+  await eventually(() => dropped.length === asked.length - 1, 'all others are dropped');
 });
 
 scenario('work that takes long can be ended, and is when its line is edited or deleted', async ({ open, tolerate }) => {
@@ -154,15 +154,18 @@ scenario('work that takes long can be ended, and is when its line is edited or d
     await line(page, number).getByRole('button', { name: 'Stop' }).waitFor();
   };
   await wait(2, 'a + 111');
+  // What was asked while it was typed may have been dropped, too.
+  dropped.length = 0;
   await line(page, 2).getByRole('button', { name: 'Stop' }).click();
   await expectText(line(page, 2).locator('.reason'), /^stopped: /);
-  assert.equal(dropped.length, 1);
+  await eventually(() => dropped.length === 1, 'the request is dropped');
   await rewrite(page, 2, 'a + 2');
   await expectText(answer(page, 2), '3');
   await wait(3, 'a + 1111');
+  dropped.length = 0;
   await rewrite(page, 3, 'a + 3');
   await expectText(answer(page, 3), '4');
-  assert.equal(dropped.length, 2);
+  await eventually(() => dropped.length >= 1, 'the request of a line that is edited is dropped');
   // Several at once are one request: it is dropped when nobody waits for any of them.
   await prompt(page).focus();
   await prompt(page).evaluate((input) => {
@@ -170,12 +173,15 @@ scenario('work that takes long can be ended, and is when its line is edited or d
     data.setData('text/plain', 'a + 1112\na + 4');
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
+  await line(page, 5).getByRole('button', { name: 'Stop' }).waitFor();
+  dropped.length = 0;
   await line(page, 5).getByRole('button', { name: 'Stop' }).click();
-  assert.equal(dropped.length, 2);
+  await expectText(line(page, 5).locator('.reason'), /^stopped: /);
+  assert.equal(dropped.length, 0);
   await line(page, 4).locator('.line-text').focus();
   await page.keyboard.press('Delete');
   await expectText(line(page, 4).locator('.reason'), /^stopped: /);
-  assert.equal(dropped.length, 3);
+  await eventually(() => dropped.length === 1, 'the request is dropped');
   await page.locator('.menu summary').click();
   await page.locator('#again').click();
   await expectText(answer(page, 4), '5');

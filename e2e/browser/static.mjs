@@ -134,8 +134,22 @@ if (hasModule) {
   });
 }
 
-withoutServer('a module that cannot be loaded says so', async ({ open, tolerate }) => {
+withoutServer('a module or a worker that cannot be loaded says so', async ({ open, tolerate }) => {
   tolerate(/404|Failed to load/);
+  const other = await open();
+  let tried = 0;
+  await other.route('**/worker_wasm.js', (route) => {
+    tried += 1;
+    return tried < 3 ? route.fulfill({ status: 404 }) : route.continue();
+  });
+  await prompt(other).fill('1 + 1');
+  await expectText(other.locator('.prompt .reason'), /could not be started/);
+  // Not again and again, but when there is something to do.
+  await other.waitForTimeout(300);
+  assert.ok(tried <= 2, `${tried} times`);
+  tried = 3;
+  await prompt(other).fill('1 + 2');
+  await expectText(other.locator('.prompt .live .value'), '3');
   const page = await open({ path: '/?', init: 'const before = fetch; window.fetch = (what, ...rest) => (String(what).endsWith(".wasm") ? before("/nothing") : before(what, ...rest));' });
   await prompt(page).fill('1 + 1');
   await expectText(page.locator('.prompt .reason'), /could not be loaded: status 404/);

@@ -52,6 +52,15 @@ export async function expectText(locator, wanted) {
   assert.fail(`${JSON.stringify(text)} is not ${wanted}`);
 }
 
+/** Waits until something that happens outside of the page is so. */
+export async function eventually(check, words) {
+  const deadline = Date.now() + 5000;
+  while (!check()) {
+    assert.ok(Date.now() < deadline, words);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /** Puts a text on the clipboard of the page's own paste event. */
 export async function paste(page, locator, text) {
   await locator.focus();

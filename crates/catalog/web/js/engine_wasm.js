@@ -39,15 +39,17 @@ export function wasmEngine() {
     const worker = new Worker(ownScript('./worker_wasm.js'), { type: 'module' });
     lane.worker = worker;
     const done = (id, result) => {
-      if (lane.item?.id !== id) return;
+      if (lane.item === null || lane.item.id !== id) return;
       lane.item.resolve(result);
       lane.item = null;
       next();
     };
     worker.addEventListener('message', ({ data: { id, result } }) => done(id, result));
-    worker.addEventListener('error', (event) => {
-      start(lane);
-      done(lane.item?.id, broken(event.message ?? 'the calculator has ended'));
+    worker.addEventListener('error', ({ message }) => {
+      // What cannot be loaded is not tried again before there is other work.
+      worker.terminate();
+      lanes.splice(lanes.indexOf(lane), 1);
+      done(lane.item?.id, broken(message ?? 'the calculator could not be started: load the page again'));
     });
     loaded.then((what) => worker.postMessage(what));
     return lane;
