@@ -27,13 +27,16 @@ export function assembledFolder() {
   return assembled;
 }
 
-/** A server of these files and nothing else, as any host of static pages is; `change(text)` is what became of the document: `{address, stop}`. */
-export async function serveFiles({ port = 0, change = (text) => text } = {}) {
+/**
+ * A server of these files and nothing else, as any host of static pages is, below some path; `change(text)` is what became
+ * of the document: `{address, stop}`.
+ */
+export async function serveFiles({ port = 0, below = '', change = (text) => text } = {}) {
   const folder = assembledFolder();
   const server = http.createServer((request, response) => {
     const name = new URL(request.url, 'http://x').pathname.replace(/\/$/, '/index.html');
-    const file = path.join(folder, path.normalize(name));
-    if (request.method !== 'GET' || !file.startsWith(folder) || !fs.existsSync(file)) {
+    const file = path.join(folder, path.normalize(name.slice(below.length)));
+    if (request.method !== 'GET' || !name.startsWith(`${below}/`) || !file.startsWith(folder) || !fs.existsSync(file)) {
       response.writeHead(404).end();
       return;
     }
@@ -47,7 +50,7 @@ export async function serveFiles({ port = 0, change = (text) => text } = {}) {
       server.close(resolve);
       server.closeAllConnections();
     });
-  return { address: `http://127.0.0.1:${server.address().port}`, stop };
+  return { address: `http://127.0.0.1:${server.address().port}${below}`, stop };
 }
 
 let shared = null;

@@ -108,7 +108,7 @@ withoutServer('long work freezes nothing, and can be ended', async ({ open }) =>
 if (hasModule) {
   scenario('without a server: it opens offline after the first load, and is as new as the files', async ({ open, tolerate }) => {
     tolerate(/ERR_|Failed to load|Failed to fetch/);
-    const files = await serveFiles();
+    const files = await serveFiles({ below: '/some/folder' });
     const page = await open({ at: files.address });
     await enter(page, 'x = 12', 'x^2', 'plot sin(x)');
     const policy = await page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
@@ -127,8 +127,8 @@ if (hasModule) {
       await page.locator('#functions-dialog li:visible .example').first().click();
       await expectText(page.locator('#functions-dialog li:visible .result').first(), /^≈ \d/);
     }
-    const later = await serveFiles({ port: Number(new URL(files.address).port), change: (text) => text.replace('<title>arithma', '<title>arithma, later') });
-    await page.goto(files.address);
+    const later = await serveFiles({ port: Number(new URL(files.address).port), below: '/some/folder', change: (text) => text.replace('<title>arithma', '<title>arithma, later') });
+    await page.goto(`${files.address}/`);
     assert.equal(await page.title(), 'arithma, later');
     await later.stop();
   });
