@@ -123,7 +123,9 @@ impl Session {
             // A name alone is an expression; asking for it changes nothing.
             let names = &mut self.names.clone();
             let value = calculate(name, names, self.digits, context().budget);
-            let value = value.map(|given| given.text).unwrap_or_else(|complaint| complaint.trim_end().to_owned());
+            let value = value
+                .map(|given| given.text)
+                .unwrap_or_else(|complaint| complaint.trim_end().to_owned());
             format!("{} = {value}\n", styled(NAME, name))
         };
         self.names.values().map(|(name, _)| show(name)).collect()
@@ -144,8 +146,7 @@ fn plotted(text: &str) -> Map<String, Value> {
         Some((expression, Some(from), Some(to)))
     });
     let (expression, from, to) = ends.unwrap_or((rest, None, None));
-    let given =
-        [("expression", Some(expression)), ("from", from), ("to", to), ("title", title)];
+    let given = [("expression", Some(expression)), ("from", from), ("to", to), ("title", title)];
     let given = given.into_iter().filter_map(|(name, value)| Some((name, value?.trim())));
     given.map(|(name, value)| (name.to_owned(), Value::from(value))).collect()
 }
@@ -169,6 +170,8 @@ fn complaint(message: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     /// What a line gives, without styles.
@@ -266,18 +269,24 @@ mod tests {
         let text = ask(&mut session, "plot 1,2; 2,4; 3,1");
         assert!(text.contains("data"), "{text}");
         assert_eq!(ask(&mut session, "plot = 3"), "3\n");
-        assert_eq!(ask(&mut session, "plot (2)"), "6\n");
+        assert_eq!(ask(&mut session, "plot * 2"), "6\n");
     }
 
     #[test]
     fn what_is_to_be_drawn_is_read() {
-        let read = |text: &str| Value::Object(plotted(text)).to_string();
-        assert_eq!(read("x to m from 1 to 2 "), r#"{"expression":"x to m","from":"1","to":"2"}"#);
-        assert_eq!(read("x from 3"), r#"{"expression":"x from 3"}"#);
+        let read = |text: &str| Value::Object(plotted(text));
+        assert_eq!(
+            read("x to m from 1 to 2 "),
+            json!({"expression": "x to m", "from": "1", "to": "2"})
+        );
+        assert_eq!(read("x from 3"), json!({"expression": "x from 3"}));
         let whole = r#" sin(x); x from -1 to 1 titled "From 1 to 2" "#;
-        let wanted = r#"{"expression":"sin(x); x","from":"-1","title":"From 1 to 2","to":"1"}"#;
-        assert_eq!(read(whole), wanted);
-        assert_eq!(read("x titled"), r#"{"expression":"x titled"}"#);
+        let title = "From 1 to 2";
+        assert_eq!(
+            read(whole),
+            json!({"expression": "sin(x); x", "from": "-1", "to": "1", "title": title})
+        );
+        assert_eq!(read("x titled"), json!({"expression": "x titled"}));
     }
 
     #[test]
