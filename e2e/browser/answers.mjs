@@ -88,6 +88,12 @@ everywhere('mathematics is set', async ({ open }) => {
   await math.waitFor();
   assert.ok((await math.locator('mfrac').count()) >= 1 && (await math.locator('msqrt').count()) === 1);
   assert.equal(await math.evaluate((node) => node.namespaceURI), 'http://www.w3.org/1998/Math/MathML');
+  // What a line says already is not said twice.
+  await enter(page, 'sqrt(2)', '5', '1/3 + 1/7');
+  for (const number of [2, 3, 4]) await details(page, number);
+  await expectText(line(page, 2).locator('.typeset'), /^2 ≈ 1\.4142/);
+  await expectText(line(page, 3).locator('.typeset'), '5');
+  await expectText(line(page, 4).locator('.typeset'), '13+17 = 1021');
 });
 
 everywhere('matrices, records and schedules are tables', async ({ open }) => {

@@ -226,16 +226,19 @@ export class LineView {
     const key = line.key;
     const reply = await this.app.typeset(line);
     if (reply === null || line.key !== key || this.typeset !== typeset) return;
-    const exact = reply.exactForm ?? (this.reply.exact ? reply.value : null);
+    // What a line says already is not said twice.
+    const form = reply.exactForm?.mathml === reply.mathml ? null : reply.exactForm;
+    const exact = form ?? (this.reply.exact ? reply.value : null);
     const [sign, value] = exact ? ['=', exact] : ['≈', reply.value];
     // A long number is below, in lines.
-    const isShort = exact === reply.exactForm || this.reply.result.length <= LONGEST_SET || this.reply.result.startsWith('[');
-    const parts = [mathElement(reply.mathml), value && isShort && mathElement(value.mathml)];
+    const isShort = (form && exact === form) || this.reply.result.length <= LONGEST_SET || this.reply.result.startsWith('[');
+    const isNew = value && value.mathml !== reply.mathml;
+    const parts = [mathElement(reply.mathml), isNew && isShort && mathElement(value.mathml)];
     if (parts[0]) {
       typeset.replaceChildren(parts[0], ...(parts[1] ? [` ${sign} `, parts[1]] : []));
       typeset.hidden = false;
     }
-    this.latex = value ? `${reply.latex} ${exact ? '=' : '\\approx'} ${value.latex}` : reply.latex;
+    this.latex = isNew ? `${reply.latex} ${exact ? '=' : '\\approx'} ${value.latex}` : reply.latex;
     this.latexButton.hidden = false;
   }
 
