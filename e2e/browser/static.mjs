@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { scenario } from './harness.mjs';
 import { hasModule, serveFiles, withoutServer } from './everywhere.mjs';
-import { answers, enter, expectText, line, paste, prompt, settled } from './steps.mjs';
+import { answer, answers, enter, expectText, line, paste, prompt, settled } from './steps.mjs';
 
 const SLOW = 'sum(sqrt(k), k, 1, 1000000) + sum(sqrt(k), k, 2, 1000000) + sum(sqrt(k), k, 3, 1000000)';
 
@@ -95,6 +95,9 @@ withoutServer('long work freezes nothing, and can be ended', async ({ open }) =>
   await expectText(page.locator('.prompt .live .value'), '3');
   await stop.click();
   await expectText(line(page, 2).locator('.reason'), /^stopped/);
+  await paste(page, prompt(page), `${SLOW} + 1\na + 4`, { wait: false });
+  await expectText(answer(page, 4), '6');
+  await page.keyboard.press('Control+z');
   // Twice as many as there are workers.
   for (let at = 0; at < 4; at += 1) await prompt(page).fill(`${SLOW} + ${at}`).then(() => prompt(page).press('Enter'));
   await prompt(page).fill('a + 5');

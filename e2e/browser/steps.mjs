@@ -62,12 +62,12 @@ export async function eventually(check, words) {
 }
 
 /** Puts a text on the clipboard of the page's own paste event. */
-export async function paste(page, locator, text) {
+export async function paste(page, locator, text, { wait = true } = {}) {
   await locator.focus();
   await locator.evaluate((input, words) => {
     const data = new DataTransfer();
     data.setData('text/plain', words);
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, text);
-  await settled(page);
+  if (wait) await settled(page);
 }

@@ -1,6 +1,7 @@
 // The page: a sheet of lines, the prompt below it, and what keys and buttons do.
 //
-// `engine` is `{call(name, args), callMany([[name, args], …])}`, each giving the results of tools/call.
+// `engine` is `{call(name, args, signal), callMany([[name, args, signal], …], onReply)}`, each giving the results of
+// tools/call; `onReply(at, result)` is told of each as it comes.
 
 import { Field } from './field.js';
 import { LineView } from './line.js';

@@ -2,11 +2,15 @@
 
 const WAITS = [1000, 2000, 4000, 8000, 15_000];
 
+/** How long a request for many calls may take. */
+const BATCH_PATIENCE = 1500;
+
 /** `trouble(sentence)` shows that nothing is answered, and gives a promise of a press on Retry; null ends it. */
 export function httpEngine({ trouble, askToken, address = 'mcp' }) {
   let token = null;
   let lastId = 0;
   let asking = null;
+  let isAway = false;
 
   const post = (message, signal) => {
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
@@ -34,6 +38,7 @@ export function httpEngine({ trouble, askToken, address = 'mcp' }) {
         response = await post(message, signal);
         if (response.ok) {
           const reply = await response.json();
+          isAway = false;
           trouble(null);
           return reply;
         }
@@ -49,6 +54,7 @@ export function httpEngine({ trouble, askToken, address = 'mcp' }) {
       if (response && ![429, 500, 502, 503, 504].includes(response.status)) {
         return await response.json().catch(() => refused(response.status));
       }
+      isAway = true;
       const busy = response?.status === 503 || response?.status === 429;
       const words = busy ? 'The server is busy.' : 'The server does not answer. Your lines are kept.';
       const wait = new Promise((resolve) => setTimeout(resolve, WAITS[Math.min(tries, WAITS.length - 1)]));
@@ -60,26 +66,25 @@ export function httpEngine({ trouble, askToken, address = 'mcp' }) {
   const resultOf = (reply) => reply?.result ?? { isError: true, message: reply?.error?.message };
 
   const call = async (name, args, signal) => resultOf(await send(request(name, args), signal));
-  const callMany = async (calls) => {
-    if (calls.length === 1) return [await call(...calls[0])];
+  /** One request for many calls. Where one of them takes long, each is asked alone, so that the others need not wait for it. */
+  const callMany = async (calls, onReply = () => {}) => {
+    const tell = (at, result) => {
+      onReply(at, result);
+      return result;
+    };
+    const ask = async (at) => tell(at, await call(...calls[at]));
+    if (calls.length === 1) return [await ask(0)];
     const messages = calls.map(([name, args]) => request(name, args));
-    const signal = whenAll(calls.map((one) => one[2]));
-    const replies = await send(messages, signal);
-    if (signal?.aborted) return calls.map(() => null);
-    if (!Array.isArray(replies)) return Promise.all(calls.map((one) => call(...one)));
-    const byId = new Map(replies.map((reply) => [reply.id, reply]));
-    // What a batch had no time for is asked alone.
-    return Promise.all(messages.map(({ id }, at) => (byId.get(id)?.result ? byId.get(id).result : call(...calls[at]))));
+    const batch = new AbortController();
+    const isForgotten = () => calls.every(([, , signal]) => signal?.aborted);
+    for (const [, , signal] of calls) signal?.addEventListener('abort', () => isForgotten() && batch.abort());
+    const timer = setInterval(() => isAway || batch.abort(), BATCH_PATIENCE);
+    const replies = await send(messages, batch.signal);
+    clearInterval(timer);
+    const byId = new Map((Array.isArray(replies) ? replies : []).map((reply) => [reply.id, reply.result]));
+    return Promise.all(messages.map(({ id }, at) => (byId.get(id) ? tell(at, byId.get(id)) : ask(at))));
   };
   return { call, callMany };
-}
-
-/** Aborted once all of these are; null where one of them is missing. */
-function whenAll(signals) {
-  if (!signals.every(Boolean)) return null;
-  const all = new AbortController();
-  for (const signal of signals) signal.addEventListener('abort', () => signals.every(({ aborted }) => aborted) && all.abort());
-  return all.signal;
 }
 
 function refused(status) {

@@ -94,7 +94,14 @@ export function wasmEngine() {
       signal?.addEventListener('abort', () => giveUp(item));
       next();
     });
-  const callMany = (calls) => Promise.all(calls.map((one) => call(...one)));
+  const callMany = (calls, onReply = () => {}) =>
+    Promise.all(
+      calls.map(async (one, at) => {
+        const result = await call(...one);
+        onReply(at, result);
+        return result;
+      }),
+    );
   return { call, callMany };
 }
 

@@ -243,14 +243,15 @@ export class Sheet {
     for (const line of lines) line.isAsked = true;
     const works = lines.map((line) => (line.work = new AbortController()));
     const calls = lines.map(({ request }, at) => [request.name, request.args, works[at].signal]);
-    const replies = calls.length > 0 ? await this.engine.callMany(calls) : [];
-    lines.forEach((line, at) => {
+    const settle = (at, reply) => {
+      const line = lines[at];
       // What was asked before the line changed again is not its answer.
       if (line.work !== works[at] || works[at].signal.aborted) return;
-      line.reply = replies[at];
+      line.reply = reply;
       line.isWaiting = false;
       this.onAnswer(line);
-    });
+    };
+    if (calls.length > 0) await this.engine.callMany(calls, settle);
   }
 
   /** Ends the work on a line that takes too long. */
