@@ -23,6 +23,8 @@ impl Tool for DateFromJulianDay {
             .gives("DATE_FROM_JULIAN_DAY: OK | RESULT: 2000-01-01T12:00:00+00:00[UTC]"),
         example("before year 1", r#"{"julianDay":-1}"#)
             .fails(Code::OutOfRange, "from 1721425.5 to below 5373484.5"),
+        example("far beyond year 9999", r#"{"julianDay":"5.972e24"}"#)
+            .fails(Code::OutOfRange, "from 1721425.5 to below 5373484.5"),
     ];
     type Output = Dated;
 
@@ -40,7 +42,7 @@ impl Tool for DateFromJulianDay {
         // Checked before rounding: what lies below the first moment is not rounded into the calendar.
         let first = Number::parse("1721425.5")?;
         let is_before = day.compare(&first, budget)?.is_none_or(std::cmp::Ordering::is_lt);
-        let local = whole.filter(|_| !is_before).and_then(|whole| reading(whole * 1000));
+        let local = whole.filter(|_| !is_before).and_then(|whole| reading(whole.checked_mul(1000)?));
         let local = local.ok_or_else(outside)?;
         // No zoned time can be on the last day of the calendar.
         Ok(Dated {
