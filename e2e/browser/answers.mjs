@@ -52,6 +52,19 @@ everywhere('copies equal the reply to the digit', async ({ open, server }) => {
   await line(page, 2).getByRole('button', { name: 'CSV' }).click();
   await expectText(page.locator('#said'), 'Copied as CSV');
   assert.equal(await copied(page), '0.6,-0.2\r\n-0.2,0.4\r\n');
+  // All rows of a long table, also those that are not shown.
+  await enter(page, 'r = 6', 'amortizationSchedule(100000, r, 30)');
+  await details(page, 4);
+  await line(page, 4).getByRole('button', { name: 'CSV' }).click();
+  await expectText(line(page, 4).getByRole('button', { name: 'CSV' }), '✓ CSV');
+  const rows = (await copied(page)).trim().split('\r\n');
+  const first = rows.indexOf('month,payment,principal,interest,balance');
+  assert.deepEqual(rows.slice(0, first), ['field,value', 'monthlyPayment,599.55', 'totalInterest,115838.45', 'totalPaid,215838.45', 'months,360']);
+  assert.equal(rows.length - first - 1, 360);
+  assert.deepEqual(rows.slice(first + 1).map((row) => Number(row.split(',')[0])), Array.from({ length: 360 }, (_, at) => at + 1));
+  const paid = rows.slice(first + 1).reduce((sum, row) => sum + Math.round(Number(row.split(',')[1]) * 100), 0);
+  assert.equal(paid, 21583845, 'all payments together');
+  assert.match(rows.at(-1), /^360,.*,0$/);
 });
 
 scenario('a line and its value are copied as LaTeX', async ({ open, address }) => {
@@ -109,6 +122,12 @@ everywhere('matrices, records and schedules are tables', async ({ open }) => {
   assert.equal(await line(page, 3).getByRole('button', { name: 'Show 120 more rows' }).count(), 1);
   assert.equal(await line(page, 3).locator('.records').last().locator('tbody tr').count(), 132);
   assert.match(await line(page, 3).locator('.records').last().locator('tbody tr').nth(59).textContent(), /^60599\.55/);
+  // So are those of a line with a name or with several steps.
+  await enter(page, 's = amortizationSchedule(100000, 6, 30)', 'q = 6; amortizationSchedule(100000, q, 30).rows', 's');
+  for (const number of [4, 5, 6]) {
+    await line(page, number).getByRole('button', { name: /more rows/ }).click();
+    await expectText(line(page, number).locator('.hint'), /^228 more rows/);
+  }
 });
 
 everywhere('a result is shown in another unit', async ({ open }) => {

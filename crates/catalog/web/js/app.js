@@ -6,7 +6,7 @@
 import { Field } from './field.js';
 import { LineView } from './line.js';
 import { Names } from './complete.js';
-import { Sheet } from './sheet.js';
+import { Sheet, readLine, splitSteps } from './sheet.js';
 import { spokenAnswer } from './answer.js';
 import { plotData } from './plot.js';
 import { afterPause } from './dom.js';
@@ -371,9 +371,12 @@ export class App {
     const { args } = line.request;
     const first = table.rows.length + 1;
     const last = first + Math.min(most, table.left) - 1;
-    const steps = [`Table = (${args.expression.split('\n').at(-1)})${table.name ? `.${table.name}` : ''}`];
+    const steps = splitSteps(args.expression);
+    // What the last step gives, whatever it calls that.
+    const { text, defines, body } = readLine(steps.pop()).steps[0];
+    steps.push(`Table = (${defines ? body : text})${table.name ? `.${table.name}` : ''}`);
     for (let row = first; row <= last; row += 1) steps.push(`Row${row} = Table[${row}]`);
-    const expression = [...args.expression.split('\n').slice(0, -1), ...steps].join('\n');
+    const expression = steps.join('\n');
     const reply = await this.engine.call('calculate', { ...args, expression });
     const { rows = [] } = reply?.structuredContent ?? {};
     const wanted = rows.filter(({ name }) => /^Row\d+$/u.test(name));

@@ -112,6 +112,7 @@ export class LineView {
     if (!table.left) return box;
     const more = button(`Show ${Math.min(MORE_ROWS, table.left)} more rows`, async () => {
       const rows = await this.app.moreRows(this.line, table, MORE_ROWS);
+      if (rows.length === 0) this.app.tell('More rows could not be had');
       const next = { ...table, rows: [...table.rows, ...rows], left: table.left - rows.length };
       whole.replaceWith(this.tableBox(next, name));
       Object.assign(table, next);
@@ -183,8 +184,7 @@ export class LineView {
     const copies = [this.copyButton('Text', () => reply.result)];
     copies.push((this.latexButton = this.copyButton('LaTeX', () => this.latex, true)));
     copies.push(this.copyButton('JSON', () => JSON.stringify(line.reply.structuredContent)));
-    const tables = tablesOf(reply.result);
-    if (tables.length > 0) copies.push(this.copyButton('CSV', () => csvText(tables.flatMap((table) => [...(table.heads ? [table.heads] : []), ...table.rows]))));
+    if (tablesOf(reply.result).length > 0) copies.push(this.copyButton('CSV', () => this.csv(reply)));
     return [
       this.typeset,
       element('dl', { class: 'facts' }, ...facts),
@@ -207,10 +207,26 @@ export class LineView {
     return element('select', { 'aria-label': label, onchange: choose }, ...options);
   }
 
+  /** All tables of an answer, with the rows that it leaves out; null where these cannot be had. */
+  async csv(reply) {
+    const tables = tablesOf(reply.result);
+    for (const table of tables) {
+      while (table.left > 0) {
+        const rows = await this.app.moreRows(this.line, table, MORE_ROWS);
+        if (rows.length === 0) return null;
+        table.rows.push(...rows);
+        table.left -= rows.length;
+      }
+    }
+    return csvText(tables.flatMap(({ heads, rows }) => (heads ? [heads, ...rows] : rows)));
+  }
+
   copyButton(label, text, hidden = false) {
     const made = button(label, async () => {
-      const done = await copyText(text());
-      this.app.say(done ? `Copied as ${label}` : 'The browser refused to copy');
+      const words = await text();
+      const done = words !== null && (await copyText(words));
+      if (words === null) this.app.tell('Not all rows could be had: nothing is copied');
+      else this.app.say(done ? `Copied as ${label}` : 'The browser refused to copy');
       made.textContent = done ? '✓ ' + label : label;
       setTimeout(() => {
         made.textContent = label;
