@@ -36,8 +36,9 @@ pub struct Budget {
 struct Used {
     /// Bytes that values have taken.
     memory: AtomicU64,
-    /// Whether the allowance was found to be over.
-    allowance: AtomicBool,
+    /// Whether the allowance was found to be over: shared by copies with memory of their own, too, or what
+    /// one of them gave up would be taken for an answer.
+    allowance: Arc<AtomicBool>,
 }
 
 impl Default for Budget {
@@ -105,7 +106,8 @@ impl Budget {
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
-        self.used = Arc::default();
+        let allowance = Arc::clone(&self.used.allowance);
+        self.used = Arc::new(Used { memory: AtomicU64::new(0), allowance });
         self
     }
 
@@ -221,5 +223,15 @@ mod tests {
         assert!(budget.check_ahead(Duration::ZERO).is_ok() && !budget.is_allowance_over());
         assert!(matches!(budget.check_ahead(hour), Err(Error::Allowance)));
         assert!(budget.is_allowance_over());
+    }
+
+    #[test]
+    fn what_a_copy_gave_up_is_known() {
+        let budget = Budget::default().with_allowance(Instant::now());
+        let part = budget.clone().with_fresh_memory();
+        assert!(!budget.is_allowance_over());
+        assert!(matches!(part.check(), Err(Error::Allowance)));
+        assert!(budget.is_allowance_over());
+        assert!(part.charge(1 << 20).is_ok() && budget.charge(48 << 20).is_ok());
     }
 }

@@ -370,6 +370,16 @@ fn a_call_keeps_to_its_allowance() {
         assert!(is_over || !reply.is_error(), "{expression}: {}", reply.text);
         assert!((0..20).any(|_| !within(expression, 34).0), "{expression}");
     }
+    // What is given up on the way is never taken for an answer.
+    for micros in (10..1_000).step_by(10) {
+        for expression in ["circleArea(5 ± 0.1)", "newtonsForce(70 kg ± 1 kg, 9.81 m/s^2)"] {
+            let until = Instant::now() + Duration::from_micros(micros);
+            let cx = context_with(Budget::default().with_allowance(until));
+            let reply = tool.call(&json!({ "expression": expression }).to_string(), &cx);
+            let is_over = cx.budget.is_allowance_over();
+            assert!(is_over || !reply.is_error(), "{expression} in {micros} us: {}", reply.text);
+        }
+    }
     for (expression, digits) in [
         ("ln(3)^pi + exp(sqrt(2))", 10_000),
         ("sum(sqrt(k), k, 1, 100000)", 34),
