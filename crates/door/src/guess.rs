@@ -79,7 +79,11 @@ fn replaced(call: &Call<'_>) -> Option<String> {
     let own =
         |argument: &&str| translated(argument).map_or((*argument).to_owned(), |(text, _)| text);
     let arguments: Vec<String> = call.arguments.iter().map(own).collect();
-    let name = call.name.to_lowercase();
+    // In capitals it is that of spreadsheets, of a fraction.
+    let name = match call.name {
+        "PERCENTILE" => "percentile.inc".to_owned(),
+        name => name.to_lowercase(),
+    };
     if let Some(ways) = names().get(name.as_str()) {
         return ways.iter().find_map(|way| way.filled(&arguments));
     }

@@ -63,6 +63,15 @@ impl Host for Functions<'_> {
 
     fn call(&self, name: &str, arguments: Vec<(Option<String>, Value)>) -> Result<Value> {
         match self.catalog().and_then(|catalog| catalog.function(name)) {
+            Some(tool)
+                if is_of_spreadsheets(name) && arguments.iter().any(|(key, _)| key.is_none()) =>
+            {
+                let reason = format!(
+                    "rates of {name} are fractions in spreadsheets and percentages here: write {}",
+                    tool.signature()
+                );
+                Err(Error::new(Code::UnknownFunction, reason))
+            }
             Some(tool) => tool.apply(arguments, &self.cx),
             None => Err(Error::new(Code::UnknownFunction, "unknown function")),
         }
@@ -72,6 +81,13 @@ impl Host for Functions<'_> {
         let tools = self.catalog().map_or(&[][..], Catalog::tools);
         tools.iter().for_each(|tool| visit(tool.name()));
     }
+}
+
+/// Whether a name is one of spreadsheets, whose rates are fractions where those of the tool are percentages:
+/// with arguments in their order it would be read as what nobody means.
+fn is_of_spreadsheets(name: &str) -> bool {
+    const NAMES: &[&str] = &["effect", "irr", "mirr", "nper", "npv", "pmt", "xirr", "xnpv"];
+    name == "PERCENTILE" || NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// What went wrong in a calculation, with its place in the source.
