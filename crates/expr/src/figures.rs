@@ -39,6 +39,7 @@ pub(crate) fn figures(text: &str, digits: usize, before: Before) -> Figures {
         (4, Some(sign @ (b'/' | b'.'))) => year_first(text, char::from(*sign), before),
         (1 | 2, Some(b':')) => clock(text, digits),
         (1 | 2, Some(b' ' | b'a' | b'A' | b'p' | b'P')) => half_day(text, digits),
+        (1 | 2, Some(b'.')) if half_after(text, digits) => dotted(text, digits),
         (1 | 2, Some(sign @ (b'/' | b'-' | b'.'))) => year_last(text, char::from(*sign), before),
         _ => Figures::Number,
     }
@@ -201,9 +202,14 @@ fn year_first(text: &str, sign: char, before: Before) -> Figures {
 /// `01/02/2026`, `13-02-2026`, `01.02.2026`
 fn year_last(text: &str, sign: char, before: Before) -> Figures {
     let Some(([first, second, year], end)) = three(text, sign) else { return Figures::Number };
-    if before != Before::Nothing || second.len() > 2 || year.len() != 4 {
+    // `01/02/26`: nobody writes a quotient with zeros.
+    let is_short =
+        sign == '/' && year.len() == 2 && (first.starts_with('0') || second.starts_with('0'));
+    if before != Before::Nothing || second.len() > 2 || !(year.len() == 4 || is_short) {
         return Figures::Number;
     }
+    let century = format!("20{year}");
+    let year = if is_short { &century } else { year };
     let (day_first, month_first) = (likely(year, second, first), likely(year, first, second));
     let readings = match (day_first, month_first) {
         (Some(day_first), _) if sign == '.' => vec![(day_first, "")],
@@ -282,6 +288,53 @@ fn half_day(text: &str, digits: usize) -> Figures {
     if is_hour && !goes_on { of_day(text, end) } else { Figures::Number }
 }
 
+/// `10.30 am`: the hour and the minutes with a point between them. With one digit behind the point, or where
+/// a length is asked for, the letters may be picometres.
+fn dotted(text: &str, digits: usize) -> Figures {
+    let minutes = count_digits(&text[digits + 1..]);
+    let end = digits + 1 + minutes;
+    let Some(length) = half(&text[end..]) else { return Figures::Number };
+    let (word, after) = (text[end..end + length].trim(), text[end + length..].trim_start());
+    let number = |digits: &str| digits.parse::<u8>().unwrap_or(u8::MAX);
+    let is_hour = (1..=12).contains(&number(&text[..digits]));
+    let goes_on = after.starts_with(['^', '*', '/', '²', '³', '×', '·']);
+    let is_unit = matches!(word, "am" | "pm");
+    if !is_hour || !(1..=2).contains(&minutes) || (is_unit && (goes_on || is_converted(after))) {
+        return Figures::Number;
+    }
+    match (minutes, number(&text[digits + 1..end])) {
+        (2, 0..=59) => of_day(text, end + length),
+        (2, _) => Figures::Number,
+        (_, tenths) => {
+            let (hour, written) = (&text[..digits], &text[..end]);
+            let time = format!("{hour}:{:02} {word}", tenths * 6);
+            let other = match word.as_bytes() {
+                _ if !is_unit => format!("{hour}:{tenths:02} {word} for another"),
+                [b'a', ..] => format!("{written} attometres for a length"),
+                _ => format!("{written} picometres for a length"),
+            };
+            let reason = format!(
+                "{written} {word} has two readings: write {time} for a time of day, or {other}"
+            );
+            Figures::Refused(reason, end + length)
+        }
+    }
+}
+
+/// Whether `am` or `pm` follows a number with one or two digits behind its point.
+fn half_after(text: &str, digits: usize) -> bool {
+    let minutes = count_digits(&text[digits + 1..]);
+    (1..=2).contains(&minutes) && half(&text[digits + 1 + minutes..]).is_some()
+}
+
+/// Whether what follows asks for a unit: `to m`, but not `to 4.15 pm`.
+fn is_converted(after: &str) -> bool {
+    ["to ", "in ", "as ", "into ", "->", "→"].iter().any(|word| {
+        let target = after.strip_prefix(word).map(str::trim_start);
+        target.is_some_and(|target| !target.starts_with(|c: char| c.is_ascii_digit()))
+    })
+}
+
 /// The length of `am` or `pm` with the spaces before it.
 fn half(text: &str) -> Option<usize> {
     let word = text.trim_start_matches(' ');
@@ -307,7 +360,11 @@ fn time_after_date(text: &str) -> Option<usize> {
         return None;
     }
     let length = clock_length(time, digits)
-        .or_else(|| half(&time[digits..]).map(|length| digits + length))?;
+        .or_else(|| half(&time[digits..]).map(|length| digits + length))
+        .or_else(|| {
+            let minutes = fits(&time[digits..], ".dd").then_some(digits + 3)?;
+            half(&time[minutes..]).map(|length| minutes + length)
+        })?;
     Some(spaces + length)
 }
 

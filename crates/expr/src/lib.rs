@@ -93,6 +93,7 @@ mod figures;
 mod form;
 mod formula;
 mod function;
+mod latex;
 mod lexer;
 mod names;
 mod parse;

@@ -167,7 +167,16 @@ impl<'e> Printer<'e, '_> {
                 self.tasks.push(Task::Node(*a, SIGN));
             }
             NodeKind::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b) if self.is_percent(*b) => {
-                if self.is_percentage(*a) == Some(false) {
+                if self.is_percentage(*a) == Some(false) && self.has_uncertainty(*a) {
+                    // Written twice it would be two values that do not depend on each other.
+                    self.text.push('(');
+                    self.tasks.extend([
+                        Task::Text(")"),
+                        Task::Node(*b, ATOM),
+                        Task::Text(places(*op).1),
+                    ]);
+                    self.tasks.extend([Task::Text(")*(1"), Task::Node(*a, ANY)]);
+                } else if self.is_percentage(*a) == Some(false) {
                     // What binds less than a sum has its parentheses already.
                     let grouped = (SUM..POWER).contains(&binding(&self.expr.node(*a).kind));
                     self.tasks.push(Task::Percent { op: *op, percent: *b, grouped });
@@ -187,8 +196,11 @@ impl<'e> Printer<'e, '_> {
                 if let BinaryOp::Add | BinaryOp::Sub = op {
                     [left, right] = self.percent_places(*op, *a, *b);
                 }
-                // `1/2 h` would have two readings.
-                if *op == BinaryOp::Div && self.is_plain(*a) && self.ends_in_unit(*b) {
+                // `1/2 h` and `1/2%` would have two readings.
+                if *op == BinaryOp::Div
+                    && self.is_plain(*a)
+                    && (self.ends_in_unit(*b) || self.is_percent(*b))
+                {
                     right = ALONE;
                 }
                 // A unit after a power is the power's.
@@ -236,9 +248,12 @@ impl<'e> Printer<'e, '_> {
             Larger::Date(piece) => self.text.push_str(&canonical_date(self.expr.text(*piece))),
             Larger::Unit(piece) => {
                 let written = self.expr.text(*piece);
-                match arithma_units::full_name(written) {
-                    Some(name) => self.text.push_str(&name),
-                    None => self.text.push_str(written),
+                match (written, arithma_units::full_name(written)) {
+                    // `7 pm` is a time of day.
+                    ("pm", _) => self.text.push_str("picometres"),
+                    ("am", _) => self.text.push_str("attometres"),
+                    (_, Some(name)) => self.text.push_str(&name),
+                    (_, None) => self.text.push_str(written),
                 }
             }
             Larger::Zone(piece) => self.text.push_str(self.expr.text(*piece)),
@@ -339,7 +354,9 @@ impl<'e> Printer<'e, '_> {
     /// in a measure or a unit.
     fn would_join(&self, left: NodeId, right: NodeId) -> bool {
         let (mut first, mut last) = (right, left);
-        while let NodeKind::Binary(_, a, _) = self.expr.node(first).kind {
+        while let NodeKind::Binary(_, a, _) | NodeKind::Larger(Larger::Each(_, a, _)) =
+            self.expr.node(first).kind
+        {
             first = a;
         }
         let begins = match self.expr.node(first).kind {
@@ -435,6 +452,19 @@ impl<'e> Printer<'e, '_> {
             NodeKind::Binary(BinaryOp::Add, _, last) => self.ends_with_unit(last),
             _ => false,
         }
+    }
+
+    /// Whether a number with an uncertainty is written in a part.
+    fn has_uncertainty(&self, id: NodeId) -> bool {
+        let mut next = vec![id];
+        while let Some(id) = next.pop() {
+            let kind = &self.expr.node(id).kind;
+            if matches!(kind, NodeKind::Larger(Larger::Uncertain(..))) {
+                return true;
+            }
+            self.expr.each_child(kind, |child| next.push(child));
+        }
+        false
     }
 
     fn is_percent(&self, id: NodeId) -> bool {

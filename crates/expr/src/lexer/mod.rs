@@ -70,8 +70,14 @@ pub(crate) enum Token {
     /// A run of superscript digits, with an optional superscript minus.
     Superscript,
     Relation(Relation),
-    /// `->`, `→`: to a unit or a form.
+    /// `->`, `→`: to a unit or a form; from a name to the body of a function.
     Arrow,
+    /// `=>`: from a name to the body of a function.
+    FatArrow,
+    /// `?` of `c ? a : b`.
+    Question,
+    /// `;` between the rows of a matrix.
+    RowBreak,
     /// `±`, `+/-`
     PlusMinus,
 }
@@ -219,8 +225,11 @@ impl<'s> Lexer<'s> {
             b']' => (self.close(Token::ListClose), 1),
             b'}' => (self.close(Token::BraceClose), 1),
             b',' => (Token::Comma, 1),
+            b':' if following == b'=' => (Token::Relation(Relation::Equation), 2),
             b':' => (Token::Colon, 1),
             b';' if self.brackets.is_empty() => (Token::Break, 1),
+            b';' if self.in_list() => (Token::RowBreak, 1),
+            b'?' if self.last.ends_operand() => (Token::Question, 1),
             b'.' if following == b'.' => (Token::DotDot, 2),
             b'.' if is_letter_byte(following) => (Token::Dot, 1),
             b'.' if following == b'*' => (Token::Each(BinaryOp::Mul), 2),
@@ -241,7 +250,7 @@ impl<'s> Lexer<'s> {
             b'>' => (Token::Relation(Relation::Greater), 1),
             b'=' if following == b'=' => (Token::Relation(Relation::Equal), 2),
             b'=' if following == b'<' => return Err(self.instead(start, 2, "<=")),
-            b'=' if following == b'>' => return Err(self.instead(start, 2, ">=")),
+            b'=' if following == b'>' => (Token::FatArrow, 2),
             b'=' => (Token::Relation(Relation::Equation), 1),
             b'\'' if self.is_transposed(start) => (Token::Prime, 1),
             b'"' | b'\'' => return self.text(start, byte as char).map(|()| true),
@@ -614,7 +623,7 @@ pub(crate) fn is_currency(c: char) -> bool {
     matches!(c, '$' | '€' | '£' | '¥' | '₹' | '₩' | '₽' | '₺' | '฿' | '₴' | '₪' | '₫' | '₱')
 }
 
-fn unexpected(c: char, start: usize, end: usize) -> Box<Error> {
+pub(crate) fn unexpected(c: char, start: usize, end: usize) -> Box<Error> {
     let reason = match c {
         '.' => "a point needs a digit before or after it, or a field's name".to_owned(),
         ';' => "a step ends outside brackets: close them before ';'".to_owned(),
@@ -757,7 +766,7 @@ mod tests {
 
     #[test]
     fn errors() {
-        for source in ["1_00", "1000_000", "0x1.8", "zz₃₆", "⁻", "#", "\0", "=>", "<>", "."] {
+        for source in ["1_00", "1000_000", "0x1.8", "zz₃₆", "⁻", "#", "\0", "?", "<>", "."] {
             assert!(Lexer::new(source).next().is_err(), "{source}");
         }
     }

@@ -260,6 +260,8 @@ impl Lexer<'_> {
             // `2026-03`
             (4, Some(b'-')) if next.get(1) == Some(&b'0') => {}
             (1 | 2, Some(&sign @ (b'-' | b'/' | b'.'))) if again(sign) => {}
+            // `10.30 am`
+            (1 | 2, Some(b'.')) if half_follows_minutes(&next[1..]) => {}
             (1 | 2, Some(b':' | b'a' | b'A' | b'p' | b'P')) => {}
             (1 | 2, Some(b' ')) if self.half_follows(start + digits) => {}
             _ => return Ok(None),
@@ -371,4 +373,13 @@ impl Lexer<'_> {
             }
         }
     }
+}
+
+/// Whether one or two digits are here, and then perhaps `am` or `pm`.
+#[inline]
+fn half_follows_minutes(next: &[u8]) -> bool {
+    let digits = next.iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
+    let rest = &next[digits..];
+    let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
+    (1..=2).contains(&digits) && matches!(rest.get(blanks), Some(b'a' | b'A' | b'p' | b'P'))
 }

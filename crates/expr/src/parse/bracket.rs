@@ -25,28 +25,43 @@ impl Parser<'_> {
         Ok(Operand { node: inside, shape: Shape::Group })
     }
 
-    /// `[1, 2, 3]`
+    /// `[1, 2, 3]`, `[1, 2; 3, 4]`, and both with blanks for commas.
     pub(super) fn list(&mut self) -> StepResult<Operand> {
         let open = self.span;
         self.advance()?;
         self.enter()?;
         let outside = std::mem::replace(&mut self.in_bars, false);
         let base = self.pending.len();
+        // Where the row begins that is being read, and how long those before it are.
+        let (mut first, mut length) = (base, None);
+        let (mut commas, mut blanks) = (false, false);
         while self.token != Token::ListClose {
             let item = self.expression()?;
             self.pending.push(item);
-            if self.token != Token::Comma {
-                break;
-            }
-            self.advance()?;
-            if self.token == Token::ListClose {
-                return Err(self.missing_operand());
+            match self.token {
+                Token::Comma if !blanks => {
+                    commas = true;
+                    self.advance()?;
+                    if self.token == Token::ListClose {
+                        return Err(self.missing_operand());
+                    }
+                }
+                Token::Number if !commas => blanks = true,
+                Token::RowBreak => {
+                    length = Some(self.row(first, length, open)?);
+                    first = self.pending.len();
+                    self.advance()?;
+                }
+                _ => break,
             }
         }
         self.in_bars = outside;
         self.depth -= 1;
         if self.token != Token::ListClose {
             return Err(self.unclosed(open, "[", "]"));
+        }
+        if length.is_some() && self.pending.len() > first {
+            self.row(first, length, open)?;
         }
         let span = open.to(self.span);
         let items = self.arguments_since(base);
@@ -140,6 +155,26 @@ impl Parser<'_> {
         let span = start.to(self.span_of(under));
         let node = self.push(NodeKind::Binary(BinaryOp::Div, over, under), span)?;
         Ok(Operand { node, shape: Shape::Group })
+    }
+
+    /// `3\frac{1}{2}`: three and a half, or three halves? The number is behind.
+    #[cold]
+    pub(super) fn mixed_or_product(&self, whole: NodeId) -> Option<Box<Error>> {
+        let number = self.written(self.span_of(whole));
+        let rest = &self.source[self.span.end as usize..];
+        let (over, rest) = rest.trim_start().strip_prefix('{')?.split_once('}')?;
+        let (under, _) = rest.trim_start().strip_prefix('{')?.split_once('}')?;
+        let (over, under) = (over.trim(), under.trim());
+        let whole = |text: &str| text.parse::<u64>().ok();
+        if whole(number).is_none() || whole(over)? >= whole(under)? {
+            return None;
+        }
+        let frac = self.written(self.span);
+        let reason = format!(
+            "{number}{frac}{{{over}}}{{{under}}} has two readings: write {number} {over}/{under} for a mixed \
+             number, or {number}*{over}/{under} for a product"
+        );
+        Some(Error::syntax(reason, self.span))
     }
 
     /// `\sqrt{x}`, `\sqrt[3]{x}`

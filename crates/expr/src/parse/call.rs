@@ -20,9 +20,11 @@ impl Parser<'_> {
         self.bind_names(own, others.as_deref())?;
         let base = self.pending.len();
         let takes_function = matches!(own, Some(Function::Map | Function::Filter));
+        let bodies = body_places(own, others.as_deref());
         let outside = std::mem::replace(&mut self.takes_function, takes_function);
+        let bodies_outside = std::mem::replace(&mut self.bodies, bodies);
         let end = self.call_arguments();
-        self.takes_function = outside;
+        (self.takes_function, self.bodies) = (outside, bodies_outside);
         let end = end?;
         self.bound.truncate(before.0);
         self.parameters.truncate(before.1);
@@ -146,10 +148,15 @@ impl Parser<'_> {
         let outside = (self.in_bars, self.bars_seen, self.in_target);
         self.in_target = false;
         if self.token != Token::Close {
-            loop {
+            let base = self.pending.len();
+            for place in 0_usize.. {
                 (self.in_bars, self.bars_seen) = (false, false);
-                let argument = self.argument()?;
-                self.pending.push(argument);
+                if place < 8 && self.bodies >> place & 1 == 1 && self.is_arrow()? {
+                    self.arrow_argument(base)?;
+                } else {
+                    let argument = self.argument()?;
+                    self.pending.push(argument);
+                }
                 if self.token != Token::Comma {
                     break;
                 }
@@ -180,6 +187,21 @@ impl Parser<'_> {
             return self.push(NodeKind::Larger(Larger::Named(name, value)), span);
         }
         self.expression()
+    }
+}
+
+/// The places, a bit each, where a function without a name may stand for a body and its variable.
+fn body_places(own: Option<Function>, others: Option<&[Takes]>) -> u8 {
+    match (own, others) {
+        (Some(Function::Map | Function::Filter), _) => 0b11,
+        (Some(Function::Sum | Function::Product), _) => 0b1,
+        (None, Some(takes)) => {
+            let is_body =
+                |pair: &[Takes]| pair[0].how == How::Expression && pair[1].how == How::Name;
+            let pairs = takes.windows(2).take(7).enumerate();
+            pairs.filter(|(_, pair)| is_body(pair)).map(|(place, _)| 1 << place).sum()
+        }
+        _ => 0,
     }
 }
 

@@ -12,6 +12,16 @@ impl Parser<'_> {
         if self.token == Token::Number {
             return Err(self.number_beside(left));
         }
+        if self.token == Token::Name
+            && let Some(error) = self.of_python()
+        {
+            return Err(error);
+        }
+        if self.token == Token::Frac
+            && let Some(error) = self.mixed_or_product(left.node)
+        {
+            return Err(error);
+        }
         match left.shape {
             Shape::BarePower if self.is_power_of_unit(left.node) && self.begins_unit()? => {}
             Shape::Quotient | Shape::BarePower => return Err(self.two_readings(left)),
@@ -31,6 +41,21 @@ impl Parser<'_> {
         let right = self.power()?;
         let node = self.push_binary(BinaryOp::Mul, left.node, right.node)?;
         Ok(Operand { node, shape: right.shape })
+    }
+
+    /// `[x^2 for x in list]` and `1 if x > 2 else 3`: how both are written here.
+    fn of_python(&self) -> Option<Box<Error>> {
+        let reason = match self.written(self.span) {
+            "for" if !self.is_bound("for") => {
+                "a list by a rule is written map(x -> x^2, [1, 2, 3]), with filter(x -> x > 2, list) for a \
+                 condition"
+            }
+            "if" if self.source[self.span.end as usize..].starts_with(' ') => {
+                "a choice is written if(condition, value, otherwise), or condition ? value : otherwise"
+            }
+            _ => return None,
+        };
+        Some(Error::syntax(reason, self.span))
     }
 
     /// `2 3`, `x 3`, `(1)2`.
@@ -73,7 +98,8 @@ impl Parser<'_> {
             (a, b, c) = ("a", "b", "c");
             written = "a product without *";
         }
-        let op = op.symbol();
+        // `5%%(x*y)` would say nothing.
+        let op = if op == BinaryOp::Rem && a.ends_with('%') { " % " } else { op.symbol() };
         Error::syntax(
             format!("{written} has two readings: write {a}{op}({b}*{c}) or ({a}{op}{b})*{c}"),
             span,
@@ -103,6 +129,11 @@ impl Parser<'_> {
         let is_whole =
             what == "!" || (!what.is_empty() && what.chars().all(|c| superscript(c).is_some()));
         let more = if is_whole { "" } else { more };
+        if more.is_empty() && !is_whole {
+            let reason =
+                format!("what √ applies to is not clear: put parentheses, as in √({radicand})");
+            return Error::syntax(reason, self.span_of(root).to(self.span));
+        }
         let after = if what.is_empty() { "*" } else { what };
         let reason = format!(
             "what √ applies to is not clear: write √({radicand}){after}{more} or √({radicand}{after}{more})"
@@ -157,6 +188,12 @@ impl Parser<'_> {
                 Error::syntax(format!("the '{sign}' is never closed: add '{close}'"), open)
             }
             Token::Comma => Error::syntax(COMMA, self.span),
+            Token::FatArrow => Error::syntax(FAT_ARROW, self.span),
+            Token::Number if sign == "[" => {
+                let number = shortened(self.written(self.span));
+                let reason = format!("two numbers side by side: put a comma before {number}");
+                Error::syntax(reason, self.span)
+            }
             _ => {
                 let written = shortened(self.written(self.span));
                 Error::syntax(format!("'{close}' must come before '{written}'"), self.span)
@@ -177,11 +214,15 @@ impl Parser<'_> {
             Token::Close => "there is no '(' for this ')': remove it or add one",
             Token::ListClose => "there is no '[' for this ']': remove it or add one",
             Token::Comma => COMMA,
+            Token::FatArrow => FAT_ARROW,
             _ => "this does not continue the expression: remove it, or put ; before it",
         };
         Error::syntax(reason, self.span)
     }
 }
+
+/// What to say of `=>` where no function without a name may stand.
+const FAT_ARROW: &str = "write >= instead of =>";
 
 /// What to say of a comma outside a call.
 const COMMA: &str =

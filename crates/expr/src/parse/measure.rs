@@ -533,7 +533,10 @@ impl Parser<'_> {
             return Error::syntax("put parentheses around the quotient", span);
         };
         let part = |id: NodeId| self.written(self.span_of(id));
-        let (a, whole, b, unit) = (part(left), part(right), part(number), part(unit));
+        let (whole, b, unit) = (part(right), part(number), part(unit));
+        // `1 000/3` may be a mixed number, and `in` a word of the language.
+        let a = part(left).replace(' ', "");
+        let unit = if unit == "in" { "inch" } else { unit };
         let reason =
             format!("{a}/{whole} has two readings: write ({a}/{b}) {unit} or {a}/({b} {unit})");
         Error::syntax(reason, span)

@@ -3,6 +3,7 @@
 //! Left-associative operators are loops, so only real nesting recurses: brackets, bars, arguments,
 //! exponents and `not`, bounded by [`MAX_DEPTH`].
 
+mod arrow;
 mod bare;
 mod base;
 mod bracket;
@@ -23,6 +24,7 @@ pub(crate) use self::zone::UNIX_TIME;
 use crate::error::{Error, ErrorKind, Result, StepResult, shortened};
 use crate::form::Form;
 use crate::function::Function;
+use crate::latex;
 use crate::lexer::{Lexer, Token};
 use crate::names::Names;
 use crate::script::{Step, Steps};
@@ -59,6 +61,30 @@ impl Expr {
 /// Reads a text: the tree of all its steps, and what each of them does.
 #[inline]
 pub(crate) fn parse(source: &str, names: &dyn Names) -> Result<(Expr, Steps)> {
+    read(source, names).or_else(|error| in_latex(source, names, error))
+}
+
+/// A text that cannot be read as it stands, with its LaTeX as the language writes it.
+#[cold]
+fn in_latex(source: &str, names: &dyn Names, error: Error) -> Result<(Expr, Steps)> {
+    if matches!(error.kind, ErrorKind::TooLarge { .. }) {
+        return Err(error);
+    }
+    match latex::plain(source)? {
+        // Its places are none of the source: what is wrong is wrong with the whole.
+        Some(text) => {
+            let read = read(&text, names).map_err(|error| Error { span: None, ..error });
+            let (mut tree, steps) = read?;
+            let whole = Span { start: 0, end: source.len() as u32 };
+            tree.nodes.iter_mut().for_each(|node| node.span = whole);
+            Ok((tree, steps))
+        }
+        None => Err(error),
+    }
+}
+
+#[inline]
+fn read(source: &str, names: &dyn Names) -> Result<(Expr, Steps)> {
     if source.len() > MAX_LENGTH {
         let what = "the expression";
         return Err(ErrorKind::TooLarge { what, limit: MAX_LENGTH, unit: "bytes" }.into());
@@ -87,6 +113,7 @@ pub(crate) fn parse(source: &str, names: &dyn Names) -> Result<(Expr, Steps)> {
         exponent_at: 0,
         has_percent: false,
         takes_function: false,
+        bodies: 0,
     };
     let mut steps = Steps::new();
     parser.steps(&mut steps).map_err(|error| *error)?;
@@ -187,6 +214,8 @@ struct Parser<'s> {
     has_percent: bool,
     /// Whether the innermost call takes a function by its name.
     takes_function: bool,
+    /// The places of the innermost call, a bit each, where a function without a name may stand.
+    bodies: u8,
 }
 
 /// An operator of the loop.
@@ -209,9 +238,10 @@ enum Infix {
 }
 
 impl Parser<'_> {
-    /// A whole expression: everything down to `or`.
+    /// A whole expression: everything down to `or`, and `c ? a : b`.
     fn expression(&mut self) -> StepResult<NodeId> {
-        Ok(self.binary(OR)?.node)
+        let node = self.binary(OR)?.node;
+        if self.token == Token::Question { self.choice(node) } else { Ok(node) }
     }
 
     /// Operators that bind at least as tightly as `least`, from left to right.
@@ -246,6 +276,7 @@ impl Parser<'_> {
                         continue;
                     }
                 },
+                Token::Number if self.lexer.in_list() && self.is_element(left) => return Ok(left),
                 Token::Number
                 | Token::Open
                 | Token::BraceOpen
@@ -268,6 +299,9 @@ impl Parser<'_> {
                 && self.ends_with_equals(relation)?
             {
                 return Ok(left);
+            }
+            if level == SUM && self.lexer.in_list() {
+                self.check_sign_of_element(left)?;
             }
             self.advance()?;
             left = self.joined(left, infix)?;
@@ -386,6 +420,9 @@ impl Parser<'_> {
         // `1/2 h`: half an hour, or one over two hours?
         if op == BinaryOp::Div && right.shape == Shape::Measure && self.is_plain(left.node) {
             return Err(self.two_measures(left.node, right.node));
+        }
+        if op == BinaryOp::Div && self.has_percent {
+            self.check_part_of_percent(left.node, right.node)?;
         }
         let node = self.push_binary(op, left.node, right.node)?;
         // What follows `a*b` stands beside b; what follows `a/b` has two readings, unless a unit

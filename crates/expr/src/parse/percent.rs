@@ -46,6 +46,22 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// `1/2%`: half a percent, or a quotient? Apart, as in `80 / 20%`, it is a quotient.
+    pub(super) fn check_part_of_percent(&self, over: NodeId, under: NodeId) -> StepResult<()> {
+        let span = self.span_of(over).to(self.span_of(under));
+        let number = |digits: &str| digits.parse::<u32>().ok();
+        let parts = self.written(span).strip_suffix('%').and_then(|part| part.split_once('/'));
+        let Some((a, b)) = parts else { return Ok(()) };
+        if number(a).zip(number(b)).is_none_or(|(a, b)| a >= b) {
+            return Ok(());
+        }
+        let reason = format!(
+            "{a}/{b}% has two readings: write ({a}/{b})% for a part of a percent, or {a} / ({b}%) for a \
+             quotient"
+        );
+        Err(Error::syntax(reason, span))
+    }
+
     /// `3 %% 2`
     #[cold]
     fn two_percent_signs(&self, second: Span) -> Box<Error> {

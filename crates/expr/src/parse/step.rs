@@ -44,12 +44,15 @@ impl Parser<'_> {
         if self.token == Token::Name && self.names.takes_steps() {
             match self.peek()?.0 {
                 Token::Relation(Relation::Equation) if !self.asks_only()? => {
-                    steps.push(self.binding()?);
+                    steps.push(match self.arrow_parameters()? {
+                        Some(parameters) => self.function(parameters, true)?,
+                        None => self.binding()?,
+                    });
                     return Ok(());
                 }
                 Token::Open => {
                     if let Some(parameters) = self.definition()? {
-                        steps.push(self.function(parameters)?);
+                        steps.push(self.function(parameters, false)?);
                         return Ok(());
                     }
                 }
@@ -83,8 +86,8 @@ impl Parser<'_> {
         Ok(Step::Bind(name, value))
     }
 
-    /// `f(x, y) = ...`, whose parameters were seen ahead.
-    fn function(&mut self, parameters: Vec<String>) -> StepResult<Step> {
+    /// `f(x, y) = ...` or `f = (x, y) -> ...`, whose parameters were seen ahead.
+    fn function(&mut self, parameters: Vec<String>, has_arrow: bool) -> StepResult<Step> {
         let name = self.written(self.span).to_owned();
         self.check_bindable(&name)?;
         let is_letter = name.chars().count() == 1;
@@ -96,7 +99,11 @@ impl Parser<'_> {
             return Err(Error::syntax(reason, self.span));
         }
         self.check_parameters(&parameters)?;
-        while self.token != Token::Relation(Relation::Equation) {
+        let is_sign = |token| match has_arrow {
+            true => matches!(token, Token::Arrow | Token::FatArrow),
+            false => token == Token::Relation(Relation::Equation),
+        };
+        while !is_sign(self.token) {
             self.advance()?;
         }
         self.advance()?;

@@ -47,7 +47,7 @@ impl Parser<'_> {
     /// The digits, those of the uncertainty, and the exponent behind them.
     fn concise_parts(&self) -> Option<(&str, &str, &str)> {
         let number = self.written(self.span);
-        if !number.contains('.') || number.contains(['e', 'E', ',', '_', ' ']) {
+        if !number.contains('.') || number.contains([',', '_', ' ']) {
             return None;
         }
         let rest = self.source.get(self.span.end as usize..)?.strip_prefix('(')?;
@@ -55,6 +55,9 @@ impl Parser<'_> {
         let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         if !is_digits || (digits.len() > number.len() && !number.ends_with('.')) {
             return None;
+        }
+        if number.contains(['e', 'E']) {
+            return Some((number, digits, ""));
         }
         let exponent = rest.strip_prefix(['e', 'E']).map_or(0, |power| {
             let sign = usize::from(power.starts_with(['+', '-']));
@@ -72,6 +75,13 @@ impl Parser<'_> {
         };
         if number.ends_with('.') {
             return self.repeating();
+        }
+        if let Some((mantissa, power)) = number.split_once(['e', 'E']) {
+            let reason = format!(
+                "{number}({digits}) has two readings: write {mantissa}({digits})e{power} for a value with \
+                 uncertainty, or {number}*{digits} for a product"
+            );
+            return Err(Error::syntax(reason, first));
         }
         if let Some(reason) = not_one_reading(number, digits) {
             return Err(Error::syntax(reason, first));

@@ -174,9 +174,10 @@ impl<'t> Reader<'t> {
         if !(1..=2).contains(&digits) {
             return Err(self.unreadable());
         }
-        let time = match self.rest[digits..].starts_with(':') {
-            true => self.time(digits)?,
-            false => self.hour(digits)?,
+        let time = match self.rest.as_bytes().get(digits) {
+            Some(b':') => self.time(digits)?,
+            Some(b'.') => self.dotted(digits)?,
+            _ => self.hour(digits)?,
         };
         let Some((half, rest)) = self.half() else { return Ok(time) };
         self.rest = rest;
@@ -206,6 +207,17 @@ impl<'t> Reader<'t> {
     fn hour(&mut self, digits: usize) -> Result<Time> {
         let hour = i8::try_from(self.digits(digits)?).map_err(|_| self.unreadable())?;
         Time::new(hour, 0, 0, 0).map_err(|_| self.unreadable())
+    }
+
+    /// `10.30`, before `am` or `pm`.
+    fn dotted(&mut self, digits: usize) -> Result<Time> {
+        let hour = self.limited(digits, "hour", 0, 23)?;
+        self.separator('.')?;
+        let minute = self.part("minute", 0, 59)?;
+        if self.half().is_none() {
+            return Err(self.unreadable());
+        }
+        Time::new(hour, minute, 0, 0).map_err(|_| self.unreadable())
     }
 
     /// A time whose hour has so many digits.

@@ -79,10 +79,17 @@ fn operate(op: BinaryOp, a: Value, b: Value, level: usize, budget: &Budget) -> R
                 && matrix::is_matrix(&b) =>
         {
             let sign = op.symbol();
-            Err(mismatch(format!(
-                "a number {sign} a matrix has two readings: write A^-1 for the inverse, or k .{sign} A \
-                 for each cell"
-            )))
+            Err(mismatch(match op {
+                BinaryOp::Div => {
+                    "a number / a matrix has two readings: write A^-1 for the inverse, or k ./ A \
+                                  for each cell"
+                        .to_owned()
+                }
+                BinaryOp::Pow => "a number ^ a matrix: write k .^ A for each cell".to_owned(),
+                _ => format!(
+                    "a number {sign} a matrix: write map(row -> map(x -> k {sign} x, row), A) for each cell"
+                ),
+            }))
         }
         (a @ Value::Uncertain(_), b @ (Value::Number(_) | Value::Quantity(_)))
         | (a @ (Value::Number(_) | Value::Quantity(_)), b @ Value::Uncertain(_))
