@@ -33,10 +33,10 @@ fn expressions() -> Vec<String> {
 }
 
 /// Numbers that look random and are the same in every run.
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         // Steele and Vigna's mixer of 64 bits.
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -68,13 +68,13 @@ fn edited(text: &str, dice: &mut Dice) -> String {
     }
 }
 
-fn calculate(expression: &str) -> Value {
+pub(crate) fn calculate(expression: &str) -> Value {
     let reply = call("calculate", &json!({ "expression": expression }).to_string());
     serde_json::from_str(reply.structured.get()).unwrap()
 }
 
 /// The expressions that a reason writes out: `A has two readings: write B for this, or C for that`.
-fn suggested(reason: &str) -> Vec<Vec<String>> {
+pub(crate) fn suggested(reason: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for mark in [" has two readings: write ", " is not clear: write "] {
         let Some((_, rest)) = reason.split_once(mark) else { continue };
@@ -92,7 +92,7 @@ fn suggested(reason: &str) -> Vec<Vec<String>> {
 }
 
 /// Names that stand for what the text has: they cannot be read by themselves.
-fn is_shortened(reading: &str) -> bool {
+pub(crate) fn is_shortened(reading: &str) -> bool {
     reading.contains('…') || reading.contains("...")
 }
 
