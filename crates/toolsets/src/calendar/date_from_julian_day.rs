@@ -42,7 +42,8 @@ impl Tool for DateFromJulianDay {
         // Checked before rounding: what lies below the first moment is not rounded into the calendar.
         let first = Number::parse("1721425.5")?;
         let is_before = day.compare(&first, budget)?.is_none_or(std::cmp::Ordering::is_lt);
-        let local = whole.filter(|_| !is_before).and_then(|whole| reading(whole.checked_mul(1000)?));
+        let local =
+            whole.filter(|_| !is_before).and_then(|whole| reading(whole.checked_mul(1000)?));
         let local = local.ok_or_else(outside)?;
         // No zoned time can be on the last day of the calendar.
         Ok(Dated {
