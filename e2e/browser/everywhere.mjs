@@ -72,3 +72,6 @@ export function everywhere(name, work) {
   scenario(name, work);
   withoutServer(name, work);
 }
+
+/** Which of the two it is, in words. */
+export const placeOf = (address, server) => (address === server ? 'beside its server' : 'without a server');

@@ -1,7 +1,7 @@
 // The sheet: edited, reordered, undone, pasted, long.
 
 import assert from 'node:assert/strict';
-import { everywhere } from './everywhere.mjs';
+import { everywhere, placeOf } from './everywhere.mjs';
 import { scenario } from './harness.mjs';
 import { answer, answers, enter, expectText, line, paste, prompt, rewrite, settled, texts } from './steps.mjs';
 
@@ -80,7 +80,7 @@ everywhere('a pasted text of many lines becomes lines', async ({ open }) => {
   assert.equal(await page.locator('.line').count(), 0);
 });
 
-everywhere('a thousand lines stay smooth', async ({ open }) => {
+everywhere('a thousand lines stay smooth', async ({ open, address, server }) => {
   const page = await open();
   const lines = Array.from({ length: 1000 }, (_, at) => (at % 10 === 0 ? `x${at} = ${at}/7` : `x${at - (at % 10)} * ${at}`));
   const painted = await page.evaluate(async (all) => {
@@ -107,7 +107,7 @@ everywhere('a thousand lines stay smooth', async ({ open }) => {
     }
     return Math.max(...times);
   });
-  console.log(`      1,000 lines: painted after ${painted.toFixed(0)} ms, a key takes at most ${typed.toFixed(0)} ms`);
+  console.log(`      1,000 lines ${placeOf(address, server)}: painted after ${painted.toFixed(0)} ms, a key takes at most ${typed.toFixed(0)} ms`);
   // The bounds of a quiet machine are 500 and 50 ms; here anything may run beside it.
   assert.ok(painted < 3000 && typed < 500, `${painted} ${typed}`);
   await enter(page, '1');

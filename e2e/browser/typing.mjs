@@ -1,7 +1,7 @@
 // What is typed is answered: live, completed, corrected.
 
 import assert from 'node:assert/strict';
-import { everywhere } from './everywhere.mjs';
+import { everywhere, placeOf } from './everywhere.mjs';
 import { scenario } from './harness.mjs';
 import { answer, enter, expectText, line, prompt } from './steps.mjs';
 
@@ -122,6 +122,5 @@ everywhere('latency from key to answer', async ({ open, address, server }) => {
   const times = (await page.evaluate(() => window.times)).sort((a, b) => a - b);
   assert.equal(times.length, 40);
   const part = (share) => times[Math.ceil(share * times.length) - 1].toFixed(0);
-  const where = address === server ? 'beside its server' : 'without a server';
-  console.log(`      key to answer ${where}: p50 ${part(0.5)} ms, p95 ${part(0.95)} ms of ${times.length}, of which 60 ms wait for the next key`);
+  console.log(`      key to answer ${placeOf(address, server)}: p50 ${part(0.5)} ms, p95 ${part(0.95)} ms of ${times.length}, of which 60 ms wait for the next key`);
 });
