@@ -82,9 +82,12 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         return Vec::new();
     }
     let limit = (wanted.len() / 3).max(1);
+    let letters = letters_of(name);
     let mut found: Vec<(usize, Reverse<usize>, &str)> = candidates
         .into_iter()
         .filter(|candidate| candidate.len() <= 4 * LONGEST && *candidate != name)
+        // Thousands of spellings are compared, and nearly all of them end here.
+        .filter(|candidate| may_be_near(name, letters, candidate, limit))
         .filter_map(|candidate| {
             let letters: Vec<char> = candidate.chars().collect();
             let distance = if candidate.to_lowercase() == name.to_lowercase() {
@@ -107,6 +110,24 @@ pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     found.into_iter().take(SUGGESTIONS).map(|(.., candidate)| candidate.to_owned()).collect()
 }
 
+/// Whether a candidate may be within so many edits of a name, by its length and its letters: each letter
+/// that only one of them has takes an edit.
+fn may_be_near(name: &str, letters: u64, candidate: &str, limit: usize) -> bool {
+    if !name.is_ascii() || !candidate.is_ascii() || name.eq_ignore_ascii_case(candidate) {
+        return true;
+    }
+    let others = letters_of(candidate);
+    let only = |a: u64, b: u64| (a & !b).count_ones() as usize;
+    name.len().abs_diff(candidate.len()) <= limit
+        && only(letters, others) <= limit
+        && only(others, letters) <= limit
+}
+
+/// The set of a text's letters, some of which may share a place.
+fn letters_of(text: &str) -> u64 {
+    text.bytes().fold(0, |set, byte| set | 1 << (byte & 63))
+}
+
 /// The function names nearest to `name`: built in, the caller's, and those that steps define. Where
 /// none is near, those that hold it: `loan_pay` is a beginning.
 pub(crate) fn nearest_functions(name: &str, names: &dyn Names, defined: &[String]) -> Vec<String> {
@@ -118,7 +139,9 @@ pub(crate) fn nearest_functions(name: &str, names: &dyn Names, defined: &[String
         return near;
     }
     let wanted = squeezed(name);
-    let holds = |known: &&str| wanted.len() >= 3 && squeezed(known).contains(&wanted);
+    let holds = |known: &&str| {
+        wanted.len() >= 3 && known.len() >= wanted.len() && squeezed(known).contains(&wanted)
+    };
     all().filter(holds).take(SUGGESTIONS).map(str::to_owned).collect()
 }
 

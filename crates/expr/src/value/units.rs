@@ -1,6 +1,6 @@
 //! Products of units with powers: `km/h`, `kg*m^2`.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use arithma_num::{Budget, Exact, Number, Result as NumberResult};
 use arithma_units::{
@@ -389,7 +389,8 @@ pub(crate) fn nearest_units(name: &str) -> Vec<String> {
     if name.chars().count() < 2 {
         return Vec::new();
     }
-    let known: Vec<String> = arithma_units::spellings(None, true).collect();
+    static SPELLINGS: OnceLock<Vec<String>> = OnceLock::new();
+    let known = SPELLINGS.get_or_init(|| arithma_units::spellings(None, true).collect());
     nearest(name, known.iter().map(String::as_str))
 }
 
