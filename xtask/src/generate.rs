@@ -87,7 +87,8 @@ fn reference() -> String {
          ## Budgets\n\n\
          What a model reads of `tools/list` before anything is asked: names, descriptions and input schemas. A token is \
          about four bytes. Tests hold these budgets: a description at most 300 characters, the instructions at most 1,200, \
-         the compact surface at most 2,400 bytes, a tool at most 900, the usual list on average 360 a tool, everything 420.\n\n\
+         the compact surface at most 2,400 bytes, a tool at most 420 (`calculate`, which tells the language, 600), the usual list on average 360 a tool. \
+         What lists have no room for, `findFunction` tells of a name.\n\n\
          | surface | option | path | tools | bytes |\n|---|---|---|---|---|\n",
         CATALOG.tools().len(),
         CATALOG.toolsets().len(),

@@ -26,8 +26,14 @@ pub(crate) fn description(attributes: &[Attribute]) -> String {
     joined(doc_lines(attributes).iter())
 }
 
-/// The title of a doc comment, after `#`, and what follows it on one line.
-pub(crate) fn title_and_description(input: &DeriveInput) -> Result<(String, String)> {
+/// What a doc comment tells in a list, its first paragraph, and what only the help tells, the rest; each
+/// on one line. One that begins with a blank line tells nothing in a list.
+pub(crate) fn paragraphs(attributes: &[Attribute]) -> (String, String) {
+    split(&doc_lines(attributes))
+}
+
+/// The title of a doc comment, after `#`, and the paragraphs that follow it.
+pub(crate) fn title_and_paragraphs(input: &DeriveInput) -> Result<(String, (String, String))> {
     let lines = doc_lines(&input.attrs);
     let title = lines.first().and_then(|line| line.trim().strip_prefix("# "));
     let Some(title) = title else {
@@ -36,7 +42,15 @@ pub(crate) fn title_and_description(input: &DeriveInput) -> Result<(String, Stri
             "the doc comment of a tool begins with its title: /// # Add",
         ));
     };
-    Ok((title.trim().to_owned(), joined(lines[1..].iter())))
+    let blank = lines[1..].iter().take_while(|line| line.trim().is_empty()).count();
+    Ok((title.trim().to_owned(), split(&lines[1 + blank..])))
+}
+
+/// The first paragraph, and the others.
+fn split(lines: &[String]) -> (String, String) {
+    let length = lines.iter().take_while(|line| !line.trim().is_empty()).count();
+    let (first, others) = lines.split_at(length);
+    (joined(first.iter()), joined(others.iter()))
 }
 
 fn joined<'a>(lines: impl Iterator<Item = &'a String>) -> String {

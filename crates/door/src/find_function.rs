@@ -147,6 +147,7 @@ fn sentences(text: &str) -> Option<&str> {
         return Some(whole).filter(|whole| !whole.is_empty());
     }
     let ends = whole.match_indices(". ").map(|(end, _)| end);
+    let ends = ends.filter(|end| !whole[..*end].ends_with('.'));
     ends.take_while(|end| *end <= HELP).last().map(|end| &whole[..end])
 }
 
@@ -175,13 +176,13 @@ fn help(entry: &Entry) -> Found {
         gives: Some(gives(&example.outcome)),
         ..Row::default()
     });
-    let does = Some(tool.description().to_owned());
+    let does = Some(tool.full_description().into_owned());
     Found { function, does, rows: rows.chain(examples).collect(), ..Found::default() }
 }
 
 fn parameter(parameter: &Parameter) -> Row {
-    let (name, does) = (parameter.name.to_owned(), parameter.full_help());
-    Row { parameter: Some(name), does: Some(does), ..Row::default() }
+    let does = Some(parameter.full_help()).filter(|does| !does.is_empty());
+    Row { parameter: Some(parameter.name.to_owned()), does, ..Row::default() }
 }
 
 /// What comes of an example, without the name that the reader has just asked for.

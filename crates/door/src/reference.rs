@@ -84,7 +84,7 @@ pub fn function(name: &str) -> Option<String> {
 /// The page of a tool, under a heading of this level.
 #[must_use]
 pub fn tool_page(tool: &ToolDef, heading: &str) -> String {
-    let mut page = format!("{heading} `{}`\n\n{}\n\n", tool.name(), tool.description());
+    let mut page = format!("{heading} `{}`\n\n{}\n\n", tool.name(), tool.full_description());
     if !tool.parameters().is_empty() {
         page.push_str("| parameter | type | |\n|---|---|---|\n");
     }

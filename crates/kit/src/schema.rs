@@ -19,6 +19,8 @@ pub struct Parameter {
     pub name: &'static str,
     /// What it is, for the model that reads it.
     pub description: &'static str,
+    /// What else there is to know about it, for the reader of the help.
+    details: &'static str,
     /// Its type, as schemas tell it.
     pub schema: Schema,
     /// Whether it must be given.
@@ -27,6 +29,8 @@ pub struct Parameter {
     listed: bool,
     /// Whether schemas leave it out: programs know it, and a model need not read of it.
     unlisted: bool,
+    /// Whether schemas leave its form to the help.
+    plain: bool,
     /// The unit that a plain number means.
     pub unit: Option<&'static str>,
     /// How a call in the language gives it.
@@ -44,7 +48,22 @@ impl Parameter {
     ) -> Self {
         let (schema, required, how) = (P::SCHEMA, P::REQUIRED, P::HOW);
         let listed = listed || required;
-        Self { name, description, schema, required, listed, unlisted: false, unit, how }
+        let (details, unlisted, plain) = ("", false, false);
+        Self { name, description, details, schema, required, listed, unlisted, plain, unit, how }
+    }
+
+    /// The same parameter, with what only its help tells.
+    #[must_use]
+    pub const fn with_details(mut self, details: &'static str) -> Self {
+        self.details = details;
+        self
+    }
+
+    /// The same parameter, of which schemas do not tell the form.
+    #[must_use]
+    pub const fn plain(mut self) -> Self {
+        self.plain = true;
+        self
     }
 
     /// The same parameter, left out of schemas.
@@ -63,19 +82,29 @@ impl Parameter {
     /// What it is and its form, as schemas tell it.
     #[must_use]
     pub fn help(&self) -> String {
-        let form = self.schema.form.to_string();
-        let blank = if self.description.is_empty() || form.is_empty() { "" } else { " " };
-        format!("{}{blank}{form}", self.description)
+        let form = if self.plain { String::new() } else { self.schema.form.to_string() };
+        sentences(&[self.description, &form])
     }
 
-    /// The same, with the words of a choice.
+    /// The same, with what lists have no room for, and the words of a choice.
     #[must_use]
     pub fn full_help(&self) -> String {
-        match self.schema.choices {
-            [] => self.help(),
-            words => format!("{} One of {}.", self.help(), words.join(", ")),
-        }
+        let choice = match self.schema.choices {
+            [] => String::new(),
+            words => format!("One of {}.", words.join(", ")),
+        };
+        let form = self.schema.form.to_string();
+        // Where the form stands in for the description in lists, it is told once.
+        let told = self.description.trim_end_matches('.');
+        let description = if told.len() > 1 && form.contains(told) { "" } else { self.description };
+        sentences(&[description, self.details, &form, &choice])
     }
+}
+
+/// Those texts that say something, one after the other.
+fn sentences(texts: &[&str]) -> String {
+    let told = texts.iter().filter(|text| !text.is_empty());
+    told.copied().collect::<Vec<_>>().join(" ")
 }
 
 /// The type of a parameter, as schemas tell it. Other forms are accepted all the same.
@@ -125,6 +154,8 @@ pub enum Form {
     Words(&'static str),
     /// A whole number from one to the other.
     Between(i64, i64),
+    /// A number from one to the other.
+    Range(i64, i64),
     /// A whole number from here upwards.
     From(u32),
     /// A point of so many coordinates.
@@ -138,13 +169,25 @@ impl fmt::Display for Form {
         match self {
             Self::Plain => Ok(()),
             Self::Words(sentence) => f.write_str(sentence),
-            Self::Between(a, b) => write!(f, "Whole number from {a} to {b}."),
-            Self::From(least) => write!(f, "Whole number from {least}."),
+            Self::Between(a, b) => write!(f, "Integer, {} to {}.", short(*a), short(*b)),
+            Self::Range(a, b) => write!(f, "{} to {}.", short(*a), short(*b)),
+            Self::From(least) => write!(f, "Integer, at least {least}."),
             Self::Point(n) => write!(f, "As \"{}\".", coordinates(*n, "")),
             Self::Points(n) => {
                 write!(f, "As \"{},{},...\".", coordinates(*n, "1"), coordinates(*n, "2"))
             }
         }
+    }
+}
+
+/// A number in few letters: a million and more as a power of ten where it is one.
+fn short(number: i64) -> String {
+    let text = number.to_string();
+    match text.strip_prefix('1') {
+        Some(zeros) if zeros.len() > 5 && zeros.bytes().all(|digit| digit == b'0') => {
+            format!("10^{}", zeros.len())
+        }
+        _ => text,
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a tool is, and its erased form.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -14,13 +15,17 @@ use crate::{
 /// The arguments of a tool, derived from its struct.
 ///
 /// The doc comment is title and description, the comments of the fields are the help of the
-/// parameters, and the field types how they are read.
+/// parameters, and the field types how they are read. Lists of tools tell the first paragraph of each;
+/// what follows it only the help tells.
 pub trait Arguments: Sized {
     /// A name for people.
     const TITLE: &'static str;
 
     /// What it does, for the model that reads it.
     const DESCRIPTION: &'static str;
+
+    /// What else there is to know about it, for the reader of its help.
+    const DETAILS: &'static str;
 
     /// The parameters, in the order of their declaration.
     const PARAMETERS: &'static [Parameter];
@@ -94,6 +99,7 @@ pub struct ToolDef {
     aliases: &'static [&'static str],
     title: &'static str,
     description: &'static str,
+    details: &'static str,
     parameters: &'static [Parameter],
     fields: &'static [Field],
     examples: &'static [Example],
@@ -118,6 +124,7 @@ impl ToolDef {
             aliases: T::ALIASES,
             title: T::TITLE,
             description: T::DESCRIPTION,
+            details: T::DETAILS,
             parameters: T::PARAMETERS,
             fields: T::Output::FIELDS,
             examples: T::EXAMPLES,
@@ -149,6 +156,15 @@ impl ToolDef {
     #[must_use]
     pub fn description(&self) -> &'static str {
         self.description
+    }
+
+    /// What it does, and what else there is to know about it: more than lists of tools have room for.
+    #[must_use]
+    pub fn full_description(&self) -> Cow<'static, str> {
+        match self.details {
+            "" => self.description.into(),
+            details => format!("{} {details}", self.description).into(),
+        }
     }
 
     /// Its parameters, in the order of their declaration.

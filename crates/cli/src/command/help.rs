@@ -39,7 +39,7 @@ impl Help {
 
 fn tool_help(tool: &ToolDef, columns: Option<usize>) -> String {
     let mut text = format!("{}: {}\n", styled(NAME, tool.name()), tool.title());
-    text.push_str(&format!("{}\n", wrap(tool.description(), 0, columns)));
+    text.push_str(&format!("{}\n", wrap(&tool.full_description(), 0, columns)));
     let parameters = tool.parameters();
     let usage: String = parameters.iter().map(usage).collect();
     let usage = wrap(&format!("arithma call {}{usage}", tool.name()), 7, columns);

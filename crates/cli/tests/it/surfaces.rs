@@ -102,7 +102,7 @@ fn lists_are_affordable() {
     let usual = bytes(&[]);
     assert!(usual <= 360 * all().len(), "all: {usual} bytes");
     let everything = bytes(&["--surface", "everything"]);
-    assert!(everything <= 420 * CATALOG.tools().len(), "everything: {everything} bytes");
+    assert!(everything <= 400 * CATALOG.tools().len(), "everything: {everything} bytes");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::CATALOG;
 pub(crate) use self::exact_form::exact_form;
 use crate::guess;
 use crate::prelude::*;
-use crate::search::{Hit, Verdict, answer};
+use crate::search::{Hit, meant};
 
 /// # Calculate
 ///
@@ -231,10 +231,12 @@ pub(crate) fn accepts(text: &str, cx: &Context) -> bool {
 
 /// What the words of a name say: a signature, or steps.
 fn by_meaning(name: &str) -> Option<String> {
-    let Verdict::Hits(hits) = answer(&spaced(name), 1) else { return None };
-    hits.first().map(|hit| match hit {
-        Hit::Function(entry) => entry.signature().to_owned(),
-        Hit::Steps(recipe) => format!("the steps {} ({})", recipe.expression, recipe.title),
+    let words = spaced(name);
+    meant(&words).and_then(|hit| match hit {
+        Hit::Function(entry) => Some(entry.signature().to_owned()),
+        // One word, such as `hour`, is in many steps.
+        Hit::Steps(_) if !words.contains(' ') => None,
+        Hit::Steps(recipe) => Some(format!("the steps {} ({})", recipe.expression, recipe.title)),
     })
 }
 

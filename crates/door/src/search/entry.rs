@@ -121,10 +121,11 @@ impl Entry {
                 Texts { name, title: tool.title(), synonyms, ..Texts::default() }
             }
             Kind::Tool(tool) => {
-                Texts { name, title: tool.title(), synonyms, description: tool.description() }
+                let description = tool.full_description();
+                Texts { name, title: tool.title(), synonyms, description }
             }
             Kind::Function(function) => {
-                let description = function.description();
+                let description = function.description().into();
                 Texts { name, synonyms, description, ..Texts::default() }
             }
         }
@@ -133,8 +134,15 @@ impl Entry {
 
 /// The title and the first sentence; only the title where the sentence is long.
 fn summary(title: &str, description: &str) -> String {
-    let sentence = description.split_once(". ").map_or(description, |(first, _)| first);
-    let text = format!("{title}: {}", sentence.trim_end_matches('.'));
+    // An ellipsis belongs to its sentence.
+    let is_end = |end: &usize| !description[..*end].ends_with('.');
+    let end = description.match_indices(". ").map(|(end, _)| end).find(is_end);
+    let sentence = end.map_or(description, |end| &description[..end]);
+    let sentence = match sentence.ends_with("...") {
+        true => sentence,
+        false => sentence.trim_end_matches('.'),
+    };
+    let text = format!("{title}: {sentence}");
     if text.chars().count() <= SUMMARY { text } else { title.to_owned() }
 }
 
@@ -155,6 +163,8 @@ mod tests {
     #[test]
     fn summaries_are_whole_sentences() {
         assert_eq!(summary("Add", "Exact sum. More."), "Add: Exact sum");
+        assert_eq!(summary("A", "1 * 2 * ... * n. More."), "A: 1 * 2 * ... * n");
+        assert_eq!(summary("A", "At 90, 270, ..."), "A: At 90, 270, ...");
         assert_eq!(summary("Long", &"word, ".repeat(40)), "Long");
     }
 }

@@ -2,6 +2,7 @@
 //! in which they have it. (Robertson, Zaragoza, Taylor: Simple BM25 extension to multiple weighted
 //! fields, 2004.)
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::words;
@@ -12,7 +13,7 @@ pub(super) struct Texts {
     pub(super) name: &'static str,
     pub(super) title: &'static str,
     pub(super) synonyms: Vec<&'static str>,
-    pub(super) description: &'static str,
+    pub(super) description: Cow<'static, str>,
 }
 
 /// How much a term counts by where it stands. These figures were chosen on the questions that
@@ -45,12 +46,28 @@ const REPLACEABLE: usize = 7;
 
 /// The terms of all functions, in order.
 pub(super) struct Index {
-    terms: Vec<Term>,
+    known: Vec<Known>,
+    /// What is looked at first of each, side by side.
+    heads: Vec<Head>,
     functions: usize,
 }
 
+/// The first byte of a term, and how many it has.
+struct Head {
+    first: u8,
+    length: usize,
+}
+
+/// A term of a question: which one it is taken for, and what it counts.
+#[derive(Clone, Copy)]
+pub(super) struct Term {
+    place: usize,
+    weight: f32,
+    pub(super) is_corrected: bool,
+}
+
 /// A term that some function has.
-struct Term {
+struct Known {
     text: Box<str>,
     /// What each function that has it gains by it.
     gains: Vec<(u16, f32)>,
@@ -73,15 +90,20 @@ impl Index {
         for gains in &mut gains {
             saturate(gains, functions);
         }
-        let mut terms: Vec<Term> = places
+        let mut known: Vec<Known> = places
             .0
             .into_iter()
             .filter_map(|(text, place)| {
-                Some(Term { text, gains: std::mem::take(&mut gains[place?]) })
+                Some(Known { text, gains: std::mem::take(&mut gains[place?]) })
             })
             .collect();
-        terms.sort_unstable_by(|a, b| a.text.cmp(&b.text));
-        Self { terms, functions }
+        known.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+        let head = |known: &Known| Head {
+            first: known.text.bytes().next().unwrap_or(0),
+            length: known.text.len(),
+        };
+        let heads = known.iter().map(head).collect();
+        Self { known, heads, functions }
     }
 
     /// Whether some function has the term.
@@ -90,26 +112,28 @@ impl Index {
     }
 
     fn place(&self, term: &str) -> Result<usize, usize> {
-        self.terms.binary_search_by(|known| (*known.text).cmp(term))
+        self.known.binary_search_by(|known| (*known.text).cmp(term))
     }
 
     /// What each function scores by the terms of a question that it has.
-    pub(super) fn scores(&self, terms: &[String]) -> Vec<f32> {
+    pub(super) fn scores(&self, found: impl Iterator<Item = Term>) -> Vec<f32> {
         let mut scores = vec![0.0; self.functions];
-        let mut found: Vec<(usize, f32)> =
-            terms.iter().filter_map(|term| self.find(term)).collect();
+        let mut found: Vec<(usize, f32)> = found.map(|term| (term.place, term.weight)).collect();
         found.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
         found.dedup_by_key(|(term, _)| *term);
         for (term, weight) in found {
-            for &(place, gain) in &self.terms[term].gains {
+            for &(place, gain) in &self.known[term].gains {
                 scores[usize::from(place)] += weight * gain;
             }
         }
         scores
     }
 
-    /// The term, or the one that it is taken for, and what it counts.
-    fn find(&self, term: &str) -> Option<(usize, f32)> {
+    /// The term, or the one that it is taken for; none for those that say nothing.
+    pub(super) fn find(&self, term: &str) -> Option<Term> {
+        if words::is_empty(term) {
+            return None;
+        }
         let is_number = term.bytes().all(|byte| byte.is_ascii_digit());
         let weight = match term.chars().count() {
             _ if is_number => NUMBER,
@@ -117,15 +141,19 @@ impl Index {
             _ => 1.0,
         };
         match self.place(term) {
-            Ok(known) => Some((known, weight)),
+            Ok(place) => Some(Term { place, weight, is_corrected: false }),
             Err(_) if is_number => None,
-            Err(_) => self.corrected(term).map(|known| (known, CORRECTED)),
+            Err(_) => self.corrected(term).map(|place| Term {
+                place,
+                weight: CORRECTED,
+                is_corrected: true,
+            }),
         }
     }
 
-    /// The known word that an unknown one is taken for.
-    pub(super) fn righted(&self, term: &str) -> Option<&str> {
-        self.corrected(term).map(|known| &*self.terms[known].text)
+    /// The known word that a corrected one is taken for.
+    pub(super) fn text(&self, term: Term) -> &str {
+        &self.known[term.place].text
     }
 
     /// The known word that is one letter away; of several, the commonest.
@@ -134,12 +162,14 @@ impl Index {
             return None;
         }
         let first = self.place(&term[..1]).unwrap_or_else(|place| place);
-        let begins_alike =
-            |place: &usize| self.terms[*place].text.as_bytes()[0] == term.as_bytes()[0];
-        let near = (first..self.terms.len())
-            .take_while(begins_alike)
-            .filter(|&known| is_near(term.as_bytes(), self.terms[known].text.as_bytes()));
-        near.max_by_key(|&known| self.terms[known].gains.len())
+        let begins_alike = |heads: &&Head| heads.first == term.as_bytes()[0];
+        let is_near = |known: &usize| is_near(term.as_bytes(), self.known[*known].text.as_bytes());
+        let alike = self.heads[first..].iter().take_while(begins_alike);
+        let alike = (first..).zip(alike).filter(|(_, head)| head.length.abs_diff(term.len()) <= 1);
+        alike
+            .map(|(known, _)| known)
+            .filter(is_near)
+            .max_by_key(|&known| self.known[known].gains.len())
     }
 }
 
@@ -162,7 +192,7 @@ impl Places {
                 }
             });
         }
-        words::all(texts.description, |term| {
+        words::all(&texts.description, |term| {
             // The numbers of formulas and examples say nothing.
             if !term.bytes().all(|byte| byte.is_ascii_digit())
                 && let Some(term) = self.place(term)
@@ -215,7 +245,7 @@ pub(super) fn ranked(scores: Vec<f32>, least: f32) -> Vec<(usize, f32)> {
     let mut places: Vec<(usize, f32)> =
         scores.into_iter().enumerate().filter(|(_, score)| *score >= least).collect();
     // Of equals the earlier in the catalog, which is the more general.
-    places.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    places.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     places
 }
 

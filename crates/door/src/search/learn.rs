@@ -79,8 +79,10 @@ impl Lesson {
     }
 
     fn add(&mut self, known: &Library, question: &str, answers: impl IntoIterator<Item = usize>) {
-        let features: BTreeSet<String> =
-            words::features(&known.terms(question)).into_iter().collect();
+        let mut features = BTreeSet::new();
+        words::features(&known.terms(question), |text| {
+            features.insert(text.to_owned());
+        });
         if !features.is_empty() {
             self.questions.entry(features.into_iter().collect()).or_default().extend(answers);
         }

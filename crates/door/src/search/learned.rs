@@ -36,6 +36,8 @@ pub(super) struct Learned {
     records: &'static [u8],
     texts: &'static [u8],
     gains: &'static [u8],
+    /// Where the features begin whose texts begin with a byte or a later one.
+    starts: Vec<usize>,
 }
 
 /// A feature that is known.
@@ -54,6 +56,7 @@ impl Learned {
             records: &[],
             texts: &[],
             gains: &[],
+            starts: Vec::new(),
         })
     }
 
@@ -66,7 +69,9 @@ impl Learned {
         let (texts, gains) = rest.split_at_checked(size(3)?)?;
         let names = std::str::from_utf8(names).ok()?.lines().collect();
         let step = f32::from_bits(number(head, DIGEST + 16)?);
-        Some(Self { names, step, biases, records, texts, gains })
+        let mut learned = Self { names, step, biases, records, texts, gains, starts: Vec::new() };
+        learned.starts = learned.found_starts();
+        Some(learned)
     }
 
     /// The digest of what was learned from.
@@ -87,8 +92,8 @@ impl Learned {
     /// What each answer scores: about 1 for the one that is meant, 0 for one that has nothing to do
     /// with it.
     pub(super) fn scores(&self, terms: &[String]) -> Vec<f32> {
-        let mut features: Vec<Feature> =
-            words::features(terms).iter().filter_map(|text| self.find(text)).collect();
+        let mut features: Vec<Feature> = Vec::with_capacity(2 * terms.len());
+        words::features(terms, |text| features.extend(self.find(text)));
         features.sort_by_key(|feature| feature.gains.start);
         features.dedup_by_key(|feature| feature.gains.start);
         let length = features.iter().map(|feature| feature.rarity.powi(2)).sum::<f32>().sqrt();
@@ -108,7 +113,8 @@ impl Learned {
 
     /// The feature of this text, among those in order.
     fn find(&self, text: &str) -> Option<Feature> {
-        let (mut low, mut high) = (0, self.records.len() / RECORD);
+        let first = usize::from(*text.as_bytes().first()?);
+        let (mut low, mut high) = (*self.starts.get(first)?, *self.starts.get(first + 1)?);
         while low < high {
             let middle = usize::midpoint(low, high);
             match self.text(middle)?.cmp(text.as_bytes()) {
@@ -118,6 +124,20 @@ impl Learned {
             }
         }
         None
+    }
+
+    /// Where the features of each first byte begin, and where the last ones end.
+    fn found_starts(&self) -> Vec<usize> {
+        let count = self.records.len() / RECORD;
+        let mut starts = Vec::with_capacity(257);
+        for place in 0..count {
+            let first = self.text(place).and_then(|text| text.first()).copied().unwrap_or(0);
+            while starts.len() <= usize::from(first) {
+                starts.push(place);
+            }
+        }
+        starts.resize(257, count);
+        starts
     }
 
     fn text(&self, place: usize) -> Option<&'static [u8]> {

@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use super::beyond::{self, Recipe};
 use super::entry::Entry;
 use super::foreign::Dictionary;
-use super::index::{self, Index, Texts};
+use super::index::{self, Index, Term, Texts};
 use super::learned::{Learned, NOTHING};
-use super::words;
+use super::{Hit, words};
 
 /// Bytes of a question that are read: a question is a sentence, and the rest is not waited for.
 const LONGEST: usize = 1_000;
@@ -18,6 +18,9 @@ const LEARNED: f32 = 16.0;
 
 /// The least score of an answer: below it there is only chance.
 const FAINT: f32 = 3.0;
+
+/// The least score of an answer that is given unasked: a name alone says little.
+const SURE: f32 = 14.0;
 
 /// Nothing fits where what was learned of such wishes, and the words of what is not here, outweigh
 /// the best answer by so much: chosen on questions that were left out in turn, so that about one in
@@ -56,6 +59,8 @@ pub(super) struct Found {
     wish: f32,
     /// Whether it has any words that say something.
     pub(super) has_words: bool,
+    /// Whether a word of it is known as it is written.
+    pub(super) is_known: bool,
 }
 
 impl Library {
@@ -80,14 +85,19 @@ impl Library {
 
     /// What a question finds.
     pub(super) fn rank(&self, question: &str) -> Found {
-        let terms = self.terms(question);
-        let telling = telling(&terms);
-        if telling.is_empty() {
-            return Found { places: Vec::new(), wish: 0.0, has_words: false };
+        let mut terms = self.terms(question);
+        if terms.iter().all(|term| words::is_empty(term)) {
+            return Found { places: Vec::new(), wish: 0.0, has_words: false, is_known: false };
         }
-        let mut scores = self.index.scores(&telling);
+        let found: Vec<Option<Term>> = terms.iter().map(|term| self.index.find(term)).collect();
+        let mut scores = self.index.scores(found.iter().copied().flatten());
         let mut wish = 0.0;
-        let learned = self.learned.scores(&self.righted(terms));
+        let is_word =
+            |term: &String| term.len() > 1 && term.bytes().any(|b| b.is_ascii_alphabetic());
+        let mut known = terms.iter().zip(&found).filter(|(term, _)| is_word(term));
+        let is_known = known.any(|(_, found)| found.is_some_and(|found| !found.is_corrected));
+        self.right(&mut terms, &found);
+        let learned = self.learned.scores(&terms);
         for ((name, place), score) in self.learned.names().iter().zip(&self.answers).zip(learned) {
             match place {
                 Some(place) => scores[*place] += LEARNED * score,
@@ -95,7 +105,14 @@ impl Library {
                 None => {}
             }
         }
-        Found { places: index::ranked(scores, FAINT), wish, has_words: true }
+        Found { places: index::ranked(scores, FAINT), wish, has_words: true, is_known }
+    }
+
+    /// The best that is here, where it is sure to be meant.
+    pub(super) fn sure(&self, found: &Found) -> Option<Place> {
+        let is_here = |place: &usize| !matches!(self.places[*place], Place::Elsewhere(_));
+        let best = found.places.iter().find(|(place, _)| is_here(place));
+        best.filter(|(_, score)| *score >= SURE).map(|(place, _)| self.places[*place])
     }
 
     /// Whether nothing here fits what was found; then why, where that is known.
@@ -114,9 +131,20 @@ impl Library {
         (WISH * found.wish + ELSEWHERE * far > best + OUTWEIGHED).then_some(reason)
     }
 
+    /// What is found at a place.
+    pub(super) fn hit(&'static self, place: Place) -> Option<Hit> {
+        match place {
+            Place::Function(function) => Some(Hit::Function(&self.entries[function])),
+            Place::Recipe(recipe) => Some(Hit::Steps(&self.recipes[recipe])),
+            Place::Elsewhere(_) => None,
+        }
+    }
+
     /// The places that the words of a question find, without what was learned.
     pub(super) fn ranked_by_words(&self, question: &str) -> Vec<(usize, f32)> {
-        index::ranked(self.index.scores(&telling(&self.terms(question))), FAINT)
+        let terms = self.terms(question);
+        let found = terms.iter().filter_map(|term| self.index.find(term));
+        index::ranked(self.index.scores(found), FAINT)
     }
 
     /// The terms of a question, in English.
@@ -130,23 +158,17 @@ impl Library {
         words::of_question(question, translated.as_deref())
     }
 
-    /// The terms with those that nobody knows replaced by those that they are taken for.
-    fn righted(&self, mut terms: Vec<String>) -> Vec<String> {
-        for term in &mut terms {
-            if !self.index.knows(term)
+    /// Replaces the terms that nobody knows by those that they are taken for.
+    fn right(&self, terms: &mut [String], found: &[Option<Term>]) {
+        for (term, found) in terms.iter_mut().zip(found) {
+            if let Some(known) = found
+                && known.is_corrected
                 && !self.learned.knows(term)
-                && let Some(known) = self.index.righted(term)
             {
-                known.clone_into(term);
+                self.index.text(*known).clone_into(term);
             }
         }
-        terms
     }
-}
-
-/// The terms that say something.
-fn telling(terms: &[String]) -> Vec<String> {
-    terms.iter().filter(|term| !words::is_empty(term)).cloned().collect()
 }
 
 /// The places of what was learned.

@@ -67,12 +67,18 @@ pub fn answer(question: &str, most: usize) -> Verdict {
     let mut here = found.places.iter().filter(|(place, _)| is_here(place)).peekable();
     let least = here.peek().map_or(0.0, |(_, best)| GOOD * best);
     let good = here.take_while(|(_, score)| *score >= least);
-    let hits = good.filter_map(|&(place, _)| match known.places[place] {
-        Place::Function(function) => Some(Hit::Function(&known.entries[function])),
-        Place::Recipe(recipe) => Some(Hit::Steps(&known.recipes[recipe])),
-        Place::Elsewhere(_) => None,
-    });
+    let hits = good.filter_map(|&(place, _)| known.hit(known.places[place]));
     Verdict::Hits(hits.take(most).collect())
+}
+
+/// The function, or the steps, that these few words are sure to mean.
+pub(crate) fn meant(words: &str) -> Option<Hit> {
+    let known = library();
+    let found = known.rank(words);
+    if !found.is_known || known.is_nothing(&found).is_some() {
+        return None;
+    }
+    known.sure(&found).and_then(|place| known.hit(place))
 }
 
 /// The functions that answer a question, the likeliest first; none where no word is known.

@@ -157,10 +157,16 @@ pub(super) fn feature(term: &str) -> &str {
 }
 
 /// What is learned about terms: each one, and each with its neighbour.
-pub(super) fn features(terms: &[String]) -> Vec<String> {
-    let alone = terms.iter().map(|term| feature(term).to_owned());
-    let pairs = terms.windows(2).map(|pair| format!("{} {}", feature(&pair[0]), feature(&pair[1])));
-    alone.chain(pairs).collect()
+pub(super) fn features(terms: &[String], mut of: impl FnMut(&str)) {
+    terms.iter().for_each(|term| of(feature(term)));
+    let mut pair = String::new();
+    for neighbours in terms.windows(2) {
+        pair.clear();
+        pair.push_str(feature(&neighbours[0]));
+        pair.push(' ');
+        pair.push_str(feature(&neighbours[1]));
+        of(&pair);
+    }
 }
 
 /// Letters and digits apart: `sha256` is `sha` and `256`.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use arithma_door::CATALOG;
 use arithma_expr::Function;
 use arithma_kit::{Example, Outcome, ToolDef, Toolset};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::call;
 
@@ -57,6 +57,15 @@ fn every_tool_is_declared_fully() {
     }
 }
 
+/// The most that a model reads of one tool.
+const MOST_BYTES: usize = 420;
+
+/// Tools that take more, and why.
+const LONGER: [(&str, usize); 1] =
+    // The whole language is told here: where the compact surface is all that a model sees, nothing else
+    // tells it.
+    [("calculate", 600)];
+
 /// What a model reads of a list: names, descriptions and input schemas. The budget is one for each
 /// tool, so that a new tool takes nothing from the others.
 #[test]
@@ -67,10 +76,28 @@ fn the_list_is_one_that_a_model_can_afford() {
     let total: usize = sets().map(|toolset| bytes(toolset)).sum();
     assert!(total <= 360 * count, "{total} bytes for {count} tools");
     for tool in CATALOG.tools() {
-        assert!(tool.listed_bytes() <= 900, "{}: {} bytes", tool.name(), tool.listed_bytes());
+        let longer = LONGER.iter().find(|(name, _)| *name == tool.name());
+        let most = longer.map_or(MOST_BYTES, |(_, bytes)| *bytes);
+        assert!(tool.listed_bytes() <= most, "{}: {} bytes", tool.name(), tool.listed_bytes());
     }
     let door = CATALOG.toolsets().iter().find(|toolset| toolset.name == "compact").unwrap();
     assert!(bytes(door) <= 2_400, "compact: {} bytes", bytes(door));
+}
+
+/// What lists have no room for, the help tells: the form of a parameter, and what it is.
+#[test]
+fn what_lists_leave_out_the_help_tells() {
+    for tool in CATALOG.tools() {
+        let help = call("findFunction", &json!({ "query": tool.name() }).to_string()).text;
+        assert!(help.contains(&format!("DOES: {}", tool.full_description())), "{help}");
+        for parameter in tool.parameters() {
+            let told = parameter.full_help();
+            let form = parameter.schema.form.to_string();
+            assert!(told.contains(&form), "{}.{}: {told}", tool.name(), parameter.name);
+            let row = format!("parameter={}", parameter.name);
+            assert!(help.contains(&row) && help.contains(&told), "{row}: {help}");
+        }
+    }
 }
 
 #[test]
@@ -124,8 +151,11 @@ fn input_schemas_stay_in_the_subset() {
             let place = format!("{}.{name}", tool.name());
             let property = property.as_object().unwrap();
             only(property, &["type", "description", "enum", "items"], &place);
-            let description = property["description"].as_str().unwrap_or_default();
-            assert!(!description.is_empty() && !description.contains('\n'), "{place}");
+            // A name such as `months` may say it all.
+            if let Some(description) = property.get("description") {
+                let description = description.as_str().unwrap();
+                assert!(!description.is_empty() && !description.contains('\n'), "{place}");
+            }
             match property["type"].as_str().unwrap() {
                 "string" | "number" | "integer" | "boolean" => {}
                 "array" => {

@@ -190,6 +190,23 @@ fn replies_are_short() {
     assert!(mean <= 900, "{mean} bytes a reply");
 }
 
+/// `does` is a title, and the first sentence behind it where there is room: never a part of one.
+#[test]
+fn what_functions_do_is_told_in_whole_sentences() {
+    for tool in CATALOG.tools() {
+        let told = lookup(tool.name()).unwrap().summary();
+        let Some(sentence) = told.strip_prefix(&format!("{}: ", tool.title())) else {
+            assert_eq!(told, tool.title());
+            continue;
+        };
+        let rest = tool.description().strip_prefix(sentence).unwrap_or_else(|| panic!("{told}"));
+        assert!(rest.is_empty() || rest == "." || rest.starts_with(". "), "{told}");
+        for short in ["e.g", "i.e", "vs", "approx", "etc", "No"] {
+            assert!(!sentence.ends_with(&format!(" {short}")), "{told}");
+        }
+    }
+}
+
 /// An example that is shown is an example that works.
 #[test]
 fn steps_are_accepted() {

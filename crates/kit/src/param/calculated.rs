@@ -11,7 +11,7 @@ use crate::{Argument, Form, Result, Schema};
 pub struct Calculated(pub Number);
 
 impl Param for Calculated {
-    const SCHEMA: Schema = Schema::text(Form::Words("As 3.14, 355/113 or sqrt(2)."));
+    const SCHEMA: Schema = Schema::text(Form::Words("As 355/113 or sqrt(2)."));
     const FORM: Form = Form::Words("Number, or text of an expression.");
 
     fn read(argument: &Argument<'_>) -> Result<Self> {

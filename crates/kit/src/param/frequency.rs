@@ -14,7 +14,7 @@ pub struct Frequency(pub Number);
 const MOST: i64 = 1_000_000_000_000_000_000;
 
 impl Param for Frequency {
-    const SCHEMA: Schema = Schema::text(Form::Words("Whole number, at least 1."));
+    const SCHEMA: Schema = Schema::text(Form::Words("Integer, at least 1."));
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let times = read_integer(argument)?;

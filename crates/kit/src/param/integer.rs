@@ -14,7 +14,7 @@ const MOST_DIGITS: i64 = 10_000;
 pub struct Integer(pub IBig);
 
 impl Param for Integer {
-    const SCHEMA: Schema = Schema::text(Form::Words("Whole number."));
+    const SCHEMA: Schema = Schema::text(Form::Words("Integer."));
     const FORM: Form = Form::Words("Whole number, or text of one.");
 
     fn read(argument: &Argument<'_>) -> Result<Self> {

@@ -12,7 +12,7 @@ use crate::{Argument, Form, Result, Schema};
 pub struct Percent(pub Number);
 
 impl Param for Percent {
-    const SCHEMA: Schema = Schema::text(Form::Words("In percent: 5 or \"5%\"."));
+    const SCHEMA: Schema = Schema::text(Form::Words("In percent."));
     const FORM: Form = Form::Words("Percent: 5, \"5\" and \"5%\" mean the same.");
 
     fn read(argument: &Argument<'_>) -> Result<Self> {

@@ -322,7 +322,7 @@ fn schemas_are_in_the_subset() {
     crate::schema::write_input(All::PARAMETERS, &mut schema);
     assert_eq!(
         schema,
-        r#"{"type":"object","properties":{"count":{"type":"string","description":"Whole number from 1 to 9."},"#
+        r#"{"type":"object","properties":{"count":{"type":"string","description":"Integer, 1 to 9."},"#
             .to_owned()
             + r#""mode":{"type":"string","enum":["series","parallel"]},"flag":{"type":"boolean"},"#
             + r#""list":{"type":"array","items":{"type":"string"},"description":"Numbers. An array or \"1,2,3\"."}},"#

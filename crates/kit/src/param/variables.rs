@@ -10,8 +10,7 @@ use crate::{Argument, Error, Form, Json, Result, Schema};
 pub struct Variables(pub arithma_expr::Variables);
 
 impl Param for Variables {
-    const SCHEMA: Schema =
-        Schema::text(Form::Words("JSON object of numbers, such as {\"x\": 3.5}."));
+    const SCHEMA: Schema = Schema::text(Form::Words("As {\"x\": 3.5}."));
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         match (argument.json(), argument.value()) {

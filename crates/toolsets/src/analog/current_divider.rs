@@ -5,13 +5,13 @@ use crate::prelude::*;
 /// Currents through two resistors in parallel: I1 = I r2 / (r1 + r2), I2 = I r1 / (r1 + r2).
 #[derive(Arguments)]
 pub(crate) struct CurrentDivider {
-    /// Amperes through both.
+    /// Amperes in all.
     #[unit("A")]
     total_current: Amount,
-    /// Ohms of the first branch.
+    /// Ohms.
     #[unit("ohm")]
     r1: PositiveAmount,
-    /// Ohms of the second branch.
+    /// Ohms.
     #[unit("ohm")]
     r2: PositiveAmount,
 }

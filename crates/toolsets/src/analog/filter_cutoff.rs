@@ -9,10 +9,9 @@ pub(crate) struct FilterCutoff {
     /// Ohms.
     #[unit("ohm")]
     resistance: PositiveAmount,
-    /// Capacitance in farads.
+    /// Farads.
     #[unit("farad")]
     reactive: PositiveAmount,
-    /// What passes.
     filter_type: FilterType,
 }
 

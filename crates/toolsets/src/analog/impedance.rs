@@ -4,13 +4,15 @@ use crate::prelude::*;
 
 /// # Impedance
 ///
-/// Series RLC at a frequency: Z = R + j (2 pi f L - 1 / (2 pi f C)), its size and phase in degrees.
+/// Series RLC: Z = R + j (2 pi f L - 1 / (2 pi f C)), its size and phase in degrees.
 #[derive(Arguments)]
 pub(crate) struct Impedance {
     /// Ohms.
+    #[param(plain)]
     #[unit("ohm")]
     r: Amount,
     /// Henries.
+    #[param(plain)]
     #[unit("H")]
     l: Amount,
     /// Farads.

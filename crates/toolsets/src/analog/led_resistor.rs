@@ -8,10 +8,11 @@ pub(crate) struct LedResistor {
     /// Supply, in volts.
     #[unit("V")]
     vs: Amount,
-    /// Forward voltage of the LED, below vs.
+    /// Volts of the LED, below vs.
+    #[param(plain)]
     #[unit("V")]
     vf: Amount,
-    /// Forward current, in amperes.
+    /// Its current, in amperes.
     #[unit("A")]
     #[param(key = "i_f")]
     i_f: PositiveAmount,

@@ -8,10 +8,10 @@ pub(crate) struct VoltageDivider {
     /// Volts across both.
     #[unit("V")]
     vin: Amount,
-    /// Ohms, from the input to the output.
+    /// Ohms, input to output.
     #[unit("ohm")]
     r1: PositiveAmount,
-    /// Ohms, from the output to ground.
+    /// Ohms, output to ground.
     #[unit("ohm")]
     r2: PositiveAmount,
 }

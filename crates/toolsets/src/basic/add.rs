@@ -11,6 +11,7 @@ pub(crate) struct Add {
     /// Second addend.
     second: Option<AnyNumber>,
     /// All addends, instead of first and second.
+    #[param(plain)]
     numbers: Option<NumberArray>,
 }
 

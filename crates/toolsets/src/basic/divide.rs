@@ -3,15 +3,15 @@ use crate::prelude::*;
 
 /// # Divide
 ///
-/// Quotient of decimals: first / second, or `numbers` from left to right. Exact where it ends, else
-/// rounded half up to 20 decimal places (20 significant digits below 0.1).
+/// Quotient: first / second, or `numbers` from left to right. Exact where it ends, else half up to
+/// 20 decimals (20 significant digits below 0.1).
 #[derive(Arguments)]
 pub(crate) struct Divide {
-    /// Dividend.
     first: Option<AnyNumber>,
-    /// Divisor, not 0.
+    /// Not 0.
     second: Option<AnyNumber>,
-    /// Dividend and all divisors in order, instead of first and second.
+    /// Dividend and divisors, instead of both.
+    #[param(plain)]
     numbers: Option<NumberArray>,
 }
 

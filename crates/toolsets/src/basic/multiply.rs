@@ -11,6 +11,7 @@ pub(crate) struct Multiply {
     /// Second factor.
     second: Option<AnyNumber>,
     /// All factors, instead of first and second.
+    #[param(plain)]
     numbers: Option<NumberArray>,
 }
 

@@ -11,6 +11,7 @@ pub(crate) struct Subtract {
     /// Number to subtract.
     second: Option<AnyNumber>,
     /// All operands in order, instead of first and second.
+    #[param(plain)]
     numbers: Option<NumberArray>,
 }
 

@@ -4,17 +4,18 @@ use crate::prelude::*;
 
 /// # Definite integral
 ///
-/// Integral of an expression between two limits. Exact for polynomials, else as many digits, up to
-/// 34, as are proven. Angles in degrees.
+/// Integral from lower to upper: exact for polynomials, else at most 34 proven digits. Degrees.
+///
+/// The lower limit may be the greater one.
 #[derive(Arguments)]
 pub(crate) struct DefiniteIntegral {
-    /// In one variable, such as x^2.
     expression: Expression,
-    /// The variable of integration.
     variable: Name,
-    /// Lower limit.
+    /// Or -inf.
+    #[param(plain)]
     lower: Limit,
-    /// Upper limit; it may be below the lower one.
+    /// Or inf.
+    #[param(plain)]
     upper: Limit,
 }
 

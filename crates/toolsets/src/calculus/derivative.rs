@@ -4,15 +4,14 @@ use crate::prelude::*;
 
 /// # Derivative
 ///
-/// Derivative of an expression at a point, from the exact derivative of its formula. Trigonometry
-/// is in degrees, so the derivative of sin(x) at 0 is pi/180.
+/// Derivative of an expression at a point, by its exact formula. Degrees: that of sin(x) at 0 is
+/// pi/180.
 #[derive(Arguments)]
 pub(crate) struct Derivative {
-    /// In one variable, such as x^2 + sin(x).
+    /// Such as x^2 + sin(x).
     expression: Expression,
-    /// The variable.
     variable: Name,
-    /// Where to take the derivative.
+    /// Where to take it.
     point: AnyNumber,
 }
 

@@ -7,13 +7,12 @@ use crate::prelude::*;
 /// Derivative of any order of an expression at a point, every digit right. Angles in degrees.
 #[derive(Arguments)]
 pub(crate) struct NthDerivative {
-    /// In one variable, such as exp(2*x).
+    /// Such as exp(2*x).
     expression: Expression,
-    /// The variable.
     variable: Name,
-    /// Where to take the derivative.
     point: AnyNumber,
-    /// How often to differentiate, from 1 to 200.
+    /// 1 to 200.
+    #[param(plain)]
     order: Integer,
 }
 

@@ -6,15 +6,14 @@ use crate::prelude::*;
 
 /// # Tangent line
 ///
-/// The line y = slope * x + intercept that touches the graph of an expression at a point.
-/// Angles in degrees.
+/// The line y = slope * x + intercept that touches the graph of an expression at a point. Angles in
+/// degrees.
 #[derive(Arguments)]
 pub(crate) struct TangentLine {
-    /// In one variable, such as x^2.
+    /// Such as x^2.
     expression: Expression,
-    /// The variable.
     variable: Name,
-    /// Where the line touches the graph.
+    /// Where it touches.
     point: AnyNumber,
 }
 

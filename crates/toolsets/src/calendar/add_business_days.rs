@@ -5,17 +5,21 @@ use crate::prelude::*;
 
 /// # Add working days
 ///
-/// The date so many working days after a date, or before it. The start is not counted; 0 gives the
-/// date itself.
+/// The date so many working days after a date; before it if negative.
+///
+/// The start is not counted; 0 gives the date itself.
 #[derive(Arguments)]
 pub(crate) struct AddBusinessDays {
-    /// Start.
     date: Day,
-    /// Working days to go; negative goes back.
+    ///
+    /// At most a million.
+    #[param(plain)]
     days: Count<-1_000_000, 1_000_000>,
-    /// Days that are not worked: Saturday,Sunday if left out.
+    /// Default Saturday,Sunday; or none.
+    ///
+    /// Days that are not worked.
+    #[param(plain)]
     weekend: Option<Weekend>,
-    /// Further days that are not worked.
     holidays: Option<Days>,
 }
 

@@ -10,28 +10,27 @@ use crate::prelude::*;
 
 /// # Add a duration
 ///
-/// A date and time plus a duration: years to days by the local clock, then hours to seconds.
+/// A moment plus a duration; any part may be negative.
+///
+/// Years to days go by the local clock, then hours to seconds.
 #[derive(Arguments)]
 pub(crate) struct AddDuration {
-    /// Start.
     datetime: When,
-    /// Any part may be negative.
     years: Option<Part>,
-    /// Months.
     months: Option<Part>,
-    /// Weeks.
+    /// Of seven days.
+    #[param(unlisted)]
     weeks: Option<Part>,
-    /// Days.
     days: Option<Part>,
-    /// Hours.
     hours: Option<Part>,
-    /// Minutes.
     minutes: Option<Part>,
-    /// Seconds.
     seconds: Option<AnyNumber>,
-    /// Hours that pass (elapsed, default), or on the clock.
+    /// Hours that pass (elapsed, default), or hours on the clock (local).
+    #[param(unlisted)]
     clock: Option<Clock>,
-    /// Zone: UTC if left out.
+    ///
+    /// UTC if left out.
+    #[param(plain)]
     timezone: Option<Zone>,
 }
 

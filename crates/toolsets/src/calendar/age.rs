@@ -7,13 +7,14 @@ use crate::prelude::*;
 
 /// # Age
 ///
-/// Age on a day in whole years, months and days. A month is full when its day has been reached: who
-/// was born on February 29 has the birthday on March 1 in common years.
+/// Age on a day in whole years, months and days. Who was born on February 29 has the birthday on
+/// March 1 in common years.
+///
+/// A month is full when its day has been reached.
 #[derive(Arguments)]
 pub(crate) struct Age {
-    /// Day of birth.
     birth_date: Day,
-    /// Day to tell the age on; today (UTC) if left out.
+    /// Default today (UTC).
     on_date: Option<Day>,
 }
 

@@ -4,17 +4,19 @@ use crate::prelude::*;
 
 /// # Working days between two dates
 ///
-/// How many days are worked after the start up to and including the end, and with both ends counted
-/// (INCLUSIVE, as spreadsheets do). Negative if the end is earlier.
+/// Days worked after the start up to the end; INCLUSIVE counts both.
+///
+/// Spreadsheets count both ends. Negative if the end is earlier.
 #[derive(Arguments)]
 pub(crate) struct BusinessDaysBetween {
-    /// Start.
     start: Day,
-    /// End.
+    #[param(plain)]
     end: Day,
-    /// Days that are not worked: Saturday,Sunday if left out.
+    /// Default Saturday,Sunday; or none.
+    ///
+    /// Days that are not worked.
+    #[param(plain)]
     weekend: Option<Weekend>,
-    /// Further days that are not worked.
     holidays: Option<Days>,
 }
 

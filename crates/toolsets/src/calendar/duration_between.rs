@@ -9,17 +9,18 @@ use crate::prelude::*;
 
 /// # Duration between two moments
 ///
-/// Signed time from one moment to another: years, months and days of the calendar with the hours that
-/// really pass after them (ISO 8601), and as a total in one unit.
+/// Signed time between moments: years to seconds, and a total in a unit (days).
+///
+/// Years, months and days of the calendar, then the hours that really pass (ISO 8601).
 #[derive(Arguments)]
 pub(crate) struct DurationBetween {
-    /// Date and time; a date alone is midnight.
     start: When,
-    /// The other end, earlier or later.
+    #[param(plain)]
     end: When,
-    /// Unit of the total: days if left out.
     unit: Option<Unit>,
-    /// Zone of local times, and of the calendar: UTC if left out.
+    ///
+    /// Zone of local times, and of the calendar; UTC if left out.
+    #[param(plain)]
     timezone: Option<Zone>,
 }
 

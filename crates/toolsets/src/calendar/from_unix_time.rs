@@ -10,14 +10,18 @@ use crate::prelude::*;
 
 /// # From Unix time
 ///
-/// Date and time of a Unix time on the clocks of a zone. The unit is never guessed from the size.
+/// Date and time of a Unix time on the clocks of a zone.
+///
+/// The unit is never guessed from the size.
 #[derive(Arguments)]
 pub(crate) struct FromUnixTime {
-    /// Seconds or milliseconds since 1970-01-01T00:00:00Z; may be negative or have a fraction.
+    /// Since 1970-01-01T00:00:00Z; may be negative.
+    ///
+    /// It may have a fraction.
     value: AnyNumber,
-    /// Unit of the value: s if left out.
+    /// Default s.
     unit: Option<Unit>,
-    /// Zone to show it in: UTC if left out.
+    /// Default UTC.
     timezone: Option<Zone>,
 }
 

@@ -5,16 +5,18 @@ use crate::prelude::*;
 
 /// # N-th weekday of a month
 ///
-/// Date of the first, second, last Monday, Tuesday, … of a month.
+/// Date of the n-th weekday of a month: n from 1, or from its end -1.
+///
+/// From 1 to 5, or -1 (the last) to -5.
 #[derive(Arguments)]
 pub(crate) struct NthWeekdayOfMonth {
-    /// Year.
+    #[param(plain)]
     year: Year,
-    /// Month: 1 is January.
+    /// 1 is January.
+    #[param(plain)]
     month: Count<1, 12>,
-    /// Day of the week.
     weekday: Name,
-    /// Which one: 1 to 5 from the start of the month, -1 (the last) to -5 from its end.
+    #[param(plain)]
     n: Count<-5, 5>,
 }
 

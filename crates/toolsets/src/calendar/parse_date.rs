@@ -4,13 +4,12 @@ use crate::prelude::*;
 
 /// # Read a date
 ///
-/// ISO date of a date in a common form: 2026/3/1, 20260301, 1 March 2026, March 1st, 2026, 13/02/2026,
+/// ISO date of a date such as 2026/3/1, 20260301, 1 March 2026, March 1st, 2026, 13/02/2026,
 /// 01.02.2026 (day first). What has two readings is refused with both.
 #[derive(Arguments)]
 pub(crate) struct ParseDate {
-    /// Date as it is written.
     text: Text,
-    /// How three numbers are meant: auto if left out.
+    /// Of three numbers; default auto.
     order: Option<Order>,
 }
 

@@ -4,15 +4,15 @@ use crate::prelude::*;
 
 /// # To Unix time
 ///
-/// Seconds or milliseconds from 1970-01-01T00:00:00Z to a moment, without leap seconds; a fraction is
-/// kept.
+/// Seconds or milliseconds from 1970-01-01T00:00:00Z to a moment, without leap seconds.
+///
+/// A fraction is kept.
 #[derive(Arguments)]
 pub(crate) struct ToUnixTime {
-    /// Date and time; a date alone is midnight.
     datetime: When,
-    /// Zone of a local time: UTC if left out.
+    /// Default UTC.
     timezone: Option<Zone>,
-    /// Unit of the result: s if left out.
+    /// Default s.
     unit: Option<Unit>,
 }
 

@@ -61,11 +61,11 @@ fn negative_logarithm(Concentration(c): Concentration, cx: &Context) -> Result<S
 /// pH of a buffer: pKa + log10(conjugateBase / weakAcid).
 #[derive(Arguments)]
 pub(crate) struct HendersonHasselbalch {
-    /// pKa of the acid.
+    /// Of the acid.
     pka: AnyNumber,
-    /// Concentration of the base.
+    /// Of the base.
     conjugate_base: Concentration,
-    /// Concentration of the acid.
+    /// Of the acid.
     weak_acid: Concentration,
 }
 

@@ -3,13 +3,14 @@ use crate::prelude::*;
 
 /// # Check digit
 ///
-/// The check digit that completes a card number, ISBN, EAN, IBAN or VIN, and the whole code.
+/// The check digit that completes a card number, ISBN, EAN (UPC, GTIN), IBAN or VIN, and the whole
+/// code.
 #[derive(Arguments)]
 pub(crate) struct CheckDigit {
-    /// Without its check digit; an IBAN with any two digits after the country, a VIN with anything
-    /// in place 9. Spaces and hyphens do not matter.
+    /// Without it; an IBAN with any two digits there, a VIN with any place 9.
+    ///
+    /// Spaces and hyphens do not matter.
     code: Text,
-    /// Whose rule: ean is for UPC and GTIN too.
     scheme: Scheme,
 }
 

@@ -19,8 +19,7 @@ pub(crate) struct Color {
 
 impl Param for Color {
     const SCHEMA: Schema = Schema::text(Form::Words(
-        "#rgb, #rrggbb, rgb(255, 136, 0), hsl(32, 100%, 50%), hsv(…), cmyk(0%, 47%, 100%, 0%) or \
-         oklch(0.7 0.1 30).",
+        "#rgb, #rrggbb, rgb(255, 136, 0), hsl(32, 100%, 50%), hsv(…), cmyk(…) or oklch(0.7 0.1 30).",
     ));
 
     fn read(argument: &Argument<'_>) -> Result<Self> {

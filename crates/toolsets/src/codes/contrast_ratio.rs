@@ -9,9 +9,9 @@ use crate::prelude::*;
 /// Contrast of two colours by WCAG 2.2, from 1 to 21, and the levels that it passes.
 #[derive(Arguments)]
 pub(crate) struct ContrastRatio {
-    /// Colour of the text.
     foreground: Color,
-    /// Colour behind it.
+    /// Likewise.
+    #[param(plain)]
     background: Color,
 }
 

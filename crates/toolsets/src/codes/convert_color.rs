@@ -5,12 +5,10 @@ use crate::prelude::*;
 
 /// # Convert a colour
 ///
-/// A colour in another notation, by the definitions of CSS Color 4.
+/// A colour in another notation (CSS Color 4).
 #[derive(Arguments)]
 pub(crate) struct ConvertColor {
-    /// The colour.
     color: Color,
-    /// The notation to write it in.
     target: Target,
 }
 

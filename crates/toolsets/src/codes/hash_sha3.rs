@@ -6,14 +6,13 @@ use crate::prelude::*;
 
 /// # SHA-3
 ///
-/// SHA-3 hash (FIPS 202, not the older Keccak) in hexadecimal.
+/// SHA-3 hash (FIPS 202, not Keccak) in hexadecimal.
 #[derive(Arguments)]
 pub(crate) struct HashSha3 {
-    /// What to hash.
     input: Text,
-    /// Length of the hash; 256 if not given.
+    /// Default 256.
     bits: Option<Bits>,
-    /// hex: the input is written in hexadecimal digits.
+    /// hex: hexadecimal digits; default text.
     input_encoding: Option<Encoding>,
 }
 

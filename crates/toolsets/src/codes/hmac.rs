@@ -10,18 +10,19 @@ use crate::prelude::*;
 
 /// # HMAC
 ///
-/// Keyed hash of a message (RFC 2104) in hexadecimal. Keys that matter do not belong in a chat.
+/// Keyed hash (RFC 2104), sha256 by default, in hexadecimal.
+///
+/// Keys that matter do not belong in a chat.
 #[derive(Arguments)]
 pub(crate) struct HmacTool {
-    /// What to authenticate.
     message: Text,
-    /// The secret.
     key: Text,
-    /// sha256 if not given.
     algorithm: Option<Algorithm>,
     /// hex: the message is written in hexadecimal digits.
+    #[param(unlisted)]
     message_encoding: Option<Encoding>,
     /// hex: the key is written in hexadecimal digits.
+    #[param(unlisted)]
     key_encoding: Option<Encoding>,
 }
 

@@ -9,16 +9,23 @@ const ALGORITHM: &str = "xoshiro256**";
 
 /// # Random whole numbers
 ///
-/// Reproducible random whole numbers from min to max: the seed decides them. Not for secrets.
+/// Reproducible random integers from min to max: the seed decides them. Not for secrets.
 #[derive(Arguments)]
 pub(crate) struct RandomIntegers {
-    /// Which sequence.
+    ///
+    /// From 0 to 2^64 - 1.
+    #[param(plain)]
     seed: Seed,
-    /// The least number, at least -2^63.
+    ///
+    /// At least -2^63.
+    #[param(plain)]
     min: Bound,
-    /// The greatest number, at most 2^63 - 1.
+    ///
+    /// Below 2^63.
+    #[param(plain)]
     max: Bound,
-    /// How many; 1 if not given.
+    /// Default 1; at most 1000.
+    #[param(plain)]
     count: Option<Count<1, 1000>>,
 }
 
@@ -39,7 +46,7 @@ pub(crate) struct RandomDecimals {
 pub(crate) struct Seed(u64);
 
 impl Param for Seed {
-    const SCHEMA: Schema = Schema::text(Form::Words("Whole number from 0 to 2^64 - 1."));
+    const SCHEMA: Schema = Schema::text(Form::Words("Integer, 0 to 2^64 - 1."));
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let seed = u64::try_from(&read_integer(argument)?).map_err(|_| {
@@ -55,7 +62,7 @@ impl Param for Seed {
 pub(crate) struct Bound(i64);
 
 impl Param for Bound {
-    const SCHEMA: Schema = Schema::text(Form::Words("Whole number."));
+    const SCHEMA: Schema = Schema::text(Form::Words("Integer."));
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let bound = i64::try_from(&read_integer(argument)?).map_err(|_| {

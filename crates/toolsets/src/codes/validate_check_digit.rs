@@ -3,13 +3,14 @@ use crate::prelude::*;
 
 /// # Validate a check digit
 ///
-/// Whether the check digit of a card number, ISBN, EAN, IBAN or VIN is right, and which one would
-/// be. Nothing else is tested: no register is asked.
+/// Whether the check digit of a card number, ISBN, EAN (UPC, GTIN), IBAN or VIN is right, and which
+/// would be.
+///
+/// No register is asked.
 #[derive(Arguments)]
 pub(crate) struct ValidateCheckDigit {
-    /// With its check digit. Spaces and hyphens do not matter.
+    /// Spaces and hyphens do not matter.
     code: Text,
-    /// Whose rule: ean is for UPC and GTIN too.
     scheme: Scheme,
 }
 

@@ -3,15 +3,13 @@ use crate::prelude::*;
 
 /// # Convert cooking volumes
 ///
-/// Amount in another kitchen volume: l, ml, cup, tbsp, tsp, floz, pint, quart, gallon (all US), igal,
-/// ipt, iqt, ifloz (imperial). Exact factors.
+/// Amount in another kitchen volume: l, ml, cup, tbsp, tsp, floz, pint, quart, gallon (all US),
+/// igal, ipt, iqt, ifloz (imperial). Exact factors.
 #[derive(Arguments)]
 pub(crate) struct ConvertCookingVolume {
-    /// The amount, at least 0.
+    /// At least 0.
     value: AnyNumber,
-    /// Its unit.
     from_unit: UnitName,
-    /// The unit to convert to.
     to_unit: UnitName,
 }
 

@@ -8,15 +8,15 @@ use crate::units::lookup;
 
 /// # Convert oven temperatures
 ///
-/// Oven temperature between Celsius, Fahrenheit and gas marks (1 to 10: 140, 150, 170, 180, 190, 200,
-/// 220, 230, 240, 260 °C). To a gas mark: the nearest, of two the lower; from 100 to 280 °C.
+/// Oven temperature in c, f or gasmark (1 to 10: 140, 150, 170, 180, 190, 200, 220, 230, 240, 260
+/// °C). To a gas mark: the nearest.
+///
+/// Of two equally near the lower; from 100 to 280 °C.
 #[derive(Arguments)]
 pub(crate) struct ConvertOvenTemperature {
-    /// The temperature, or the gas mark.
     value: AnyNumber,
-    /// Its scale: c, f or gasmark.
+    /// c, f or gasmark.
     from_unit: UnitName,
-    /// The scale to convert to: c, f or gasmark.
     to_unit: UnitName,
 }
 

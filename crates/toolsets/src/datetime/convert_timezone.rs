@@ -6,15 +6,17 @@ use crate::prelude::*;
 
 /// # Convert time zone
 ///
-/// The same moment on the clocks of another time zone, daylight saving counted.
+/// The same moment in another zone, daylight saving counted.
 #[derive(Arguments)]
 pub(crate) struct ConvertTimezone {
-    /// ISO 8601, such as 2024-01-15T10:30:00Z (or +02:00, or [Europe/Paris]), or epoch seconds or
-    /// milliseconds.
+    /// Such as 2024-01-15T10:30:00Z, or epoch seconds or ms.
+    ///
+    /// Or with +02:00, or [Europe/Paris].
     datetime: Text,
-    /// Zone of the datetime where it names none.
+    /// If datetime has none.
+    #[param(plain)]
     from_timezone: Zone,
-    /// Zone to show it in.
+    #[param(plain)]
     to_timezone: Zone,
 }
 

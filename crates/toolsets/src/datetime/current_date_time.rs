@@ -8,12 +8,10 @@ use crate::prelude::*;
 
 /// # Current date and time
 ///
-/// The time now, to the millisecond, on the clocks of a time zone.
+/// The time now, to the millisecond, in a time zone.
 #[derive(Arguments)]
 pub(crate) struct CurrentDateTime {
-    /// Zone to show it in.
     timezone: Zone,
-    /// How to write it.
     format: Format,
 }
 

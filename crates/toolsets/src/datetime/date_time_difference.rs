@@ -10,16 +10,20 @@ use crate::prelude::*;
 
 /// # Difference of two dates and times
 ///
-/// Time between two moments, never negative: from years to seconds on the calendar and clocks of
-/// the time zone, and as seconds that really passed.
+/// Time between two moments, never negative: by the calendar, and in seconds.
+///
+/// Years to seconds by the calendar and clocks of the zone, and the seconds that really passed.
 #[derive(Arguments)]
 pub(crate) struct DateTimeDifference {
-    /// ISO 8601, such as 2024-01-15T10:30:00Z (or +02:00, or [Europe/Paris]), or epoch seconds or
-    /// milliseconds.
+    /// Such as 2024-01-15T10:30:00Z, or epoch seconds or ms.
+    ///
+    /// Or with +02:00, or [Europe/Paris].
     datetime1: Text,
-    /// The other end, earlier or later, written likewise.
     datetime2: Text,
-    /// Zone of local times, and of the calendar unless both name the same [Zone].
+    /// Of local times.
+    ///
+    /// And of the calendar, unless both name the same [Zone].
+    #[param(plain)]
     timezone: Zone,
 }
 

@@ -47,8 +47,7 @@ const LONGEST_PATTERN: usize = 1_000;
 
 impl Param for Format {
     const SCHEMA: Schema = Schema::text(Form::Words(
-        "iso, iso-zoned, iso-offset, iso-local, epoch, epochmillis, rfc1123, or strftime: \
-         %Y-%m-%d %H:%M.",
+        "iso, iso-zoned, iso-offset, iso-local, epoch, epochmillis, rfc1123, or strftime: %Y-%m-%d.",
     ));
 
     fn read(argument: &Argument<'_>) -> Result<Self> {

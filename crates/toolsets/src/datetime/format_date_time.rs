@@ -4,17 +4,18 @@ use crate::prelude::*;
 
 /// # Format date and time
 ///
-/// A date and time read in one format and written in another. iso (iso-zoned) writes offset and
-/// zone, iso-offset the offset, iso-local neither.
+/// A date and time in another format.
+///
+/// iso (iso-zoned) writes offset and zone, iso-offset the offset, iso-local neither.
 #[derive(Arguments)]
 pub(crate) struct FormatDateTime {
-    /// Date and time to write anew.
     datetime: Text,
-    /// How it is written.
     input_format: Format,
-    /// How to write it.
+    #[param(plain)]
     output_format: Format,
-    /// Zone of a local time, and to show the result in unless the input names its own [Zone].
+    ///
+    /// Zone of local times, and to show the result in, unless the input names its own [Zone].
+    #[param(plain)]
     timezone: Zone,
 }
 

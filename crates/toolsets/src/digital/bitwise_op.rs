@@ -9,9 +9,8 @@ use crate::prelude::*;
 /// On integers of any length; negatives are endless two's complement. Decimal, 0x, 0b or 0o in.
 #[derive(Arguments)]
 pub(crate) struct BitwiseOp {
-    /// An integer.
     a: Numeral,
-    /// An integer, or how far to shift; not for NOT.
+    /// Or how far to shift; not for NOT.
     b: Option<Numeral>,
     /// SHR keeps the sign.
     operation: Operation,

@@ -4,14 +4,14 @@ use crate::prelude::*;
 
 /// # Convert base
 ///
-/// A number of any length, sign and fraction in another base; an endless fraction to 34 digits' worth.
+/// A number of any length, sign and fraction in another base; an endless fraction to 34 digits'
+/// worth.
 #[derive(Arguments)]
 pub(crate) struct ConvertBase {
-    /// Digits in fromBase, such as "-FF.8".
+    /// Such as "-FF.8".
     value: Numeral,
-    /// Its base.
     from_base: Count<2, 36>,
-    /// The base to convert to.
+    #[param(plain)]
     to_base: Count<2, 36>,
 }
 

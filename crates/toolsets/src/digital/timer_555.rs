@@ -4,13 +4,14 @@ use crate::prelude::*;
 
 /// # 555 timer, astable
 ///
-/// Times in s and frequency in Hz with exact ln 2: high ln2 (r1 + r2) c, low ln2 r2 c; duty in percent.
+/// Times in s and frequency in Hz with exact ln 2: high ln2 (r1 + r2) c, low ln2 r2 c; duty in
+/// percent.
 #[derive(Arguments)]
 pub(crate) struct Timer555Astable {
-    /// Ohms, supply to discharge.
+    /// Ohms to supply.
     #[unit("ohm")]
     r1: PositiveAmount,
-    /// Ohms, discharge to threshold.
+    /// Ohms to threshold.
     #[unit("ohm")]
     r2: PositiveAmount,
     /// Farads.

@@ -10,11 +10,9 @@ use crate::prelude::*;
 /// Signed decimal integer to two's complement bits of a width, or such bits to the integer.
 #[derive(Arguments)]
 pub(crate) struct TwosComplement {
-    /// Integer for toTwos, bits for fromTwos.
+    /// Integer, or bits for fromTwos.
     value: Numeral,
-    /// Width.
     bits: Bits,
-    /// What to convert to.
     direction: Direction,
 }
 

@@ -6,33 +6,27 @@ use crate::prelude::*;
 
 /// # Greatest value
 ///
-/// The greatest value of an expression while its variable runs from min to max, and where it is taken.
-/// Angles in degrees.
+/// The greatest value of an expression for its variable from min to max, and where. Degrees.
 #[derive(Arguments)]
 pub(crate) struct Maximum {
-    /// In one variable, such as x*(10 - x).
+    /// Such as x*(10 - x).
     expression: Expression,
-    /// The variable.
     variable: Name,
-    /// Where the interval begins.
     min: AnyNumber,
-    /// Where it ends, above min.
+    /// Above min.
     max: AnyNumber,
 }
 
 /// # Least value
 ///
-/// The least value of an expression while its variable runs from min to max, and where it is taken.
-/// Angles in degrees.
+/// The least value of an expression for its variable from min to max, and where. Degrees.
 #[derive(Arguments)]
 pub(crate) struct Minimum {
-    /// In one variable, such as x + 4/x.
+    /// Such as x + 4/x.
     expression: Expression,
-    /// The variable.
     variable: Name,
-    /// Where the interval begins.
     min: AnyNumber,
-    /// Where it ends, above min.
+    /// Above min.
     max: AnyNumber,
 }
 

@@ -4,15 +4,17 @@ use crate::prelude::*;
 
 /// # Endless sum
 ///
-/// The sum of an expression over all whole numbers of its variable from a first one on, as
-/// sum(1/k^2, k, 1, inf). Divergence is told where it is proven.
+/// The sum of an expression over all integers from a first one on. Divergence is told where it is
+/// proven.
 #[derive(Arguments)]
 pub(crate) struct InfiniteSum {
-    /// In one variable, such as 1/k^2.
+    /// Such as 1/k^2.
     expression: Expression,
-    /// The variable.
     variable: Name,
-    /// The first whole number.
+    /// The first.
+    ///
+    /// At most a million from 0.
+    #[param(plain)]
     from: Count<-1_000_000, 1_000_000>,
 }
 

@@ -6,17 +6,17 @@ use crate::prelude::*;
 
 /// # Limit
 ///
-/// What an expression tends to as its variable approaches a point or infinity, proven: a number, inf,
-/// -inf, or that there is no limit, with both sides. Angles in degrees.
+/// What an expression tends to, proven: a number, inf, -inf, or none, with both sides.
+///
+/// As its variable approaches a point or infinity. Angles in degrees.
 #[derive(Arguments)]
 pub(crate) struct FindLimit {
-    /// In one variable, such as sin_r(x)/x.
+    /// Such as sin_r(x)/x.
     expression: Expression,
-    /// The variable.
     variable: Name,
-    /// The point that it approaches.
+    /// Or inf, -inf.
+    #[param(plain)]
     point: Limit,
-    /// From one side only.
     side: Option<SideWord>,
 }
 

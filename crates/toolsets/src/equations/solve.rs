@@ -7,18 +7,18 @@ use crate::prelude::*;
 
 /// # Solve for a variable
 ///
-/// Every real solution of an equation, or of expression = 0, in ascending order: exact for polynomials
-/// and their quotients up to degree 2 and for rational roots. COMPLETE tells whether these are proven
-/// to be all; RANGE where they were searched. Angles in degrees.
+/// Every real solution of an equation, exact up to degree 2. COMPLETE: proven to be all.
+///
+/// In ascending order; exact for quotients of such polynomials and for rational roots, too. Without
+/// = it solves expression = 0. RANGE tells where was searched. Angles in degrees.
 #[derive(Arguments)]
 pub(crate) struct Solve {
-    /// An equation such as x^2 - 7x + 10 = 0.
+    /// Such as x^2 - 7x + 10 = 0.
     expression: Expression,
-    /// The variable; may be left out where there is only one.
+    /// If there are several.
     variable: Option<Name>,
-    /// Where to search from; the whole line if left out.
+    /// From; default all.
     min: Option<AnyNumber>,
-    /// Where to search to.
     max: Option<AnyNumber>,
 }
 

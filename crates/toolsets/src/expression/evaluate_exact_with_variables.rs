@@ -7,9 +7,9 @@ use crate::prelude::*;
 /// language is that of evaluate.
 #[derive(Arguments)]
 pub(crate) struct EvaluateExactWithVariables {
-    /// Expression, such as x + y/3.
+    /// Such as x + y/3.
     expression: Expression,
-    /// Values of the variables; write long ones as text.
+    /// Long ones as text.
     variables: Variables,
 }
 

@@ -6,15 +6,16 @@ use crate::prelude::*;
 
 /// # Amortization schedule
 ///
-/// Every payment of a loan as a bank prints it: rounded half up to cents, the last one settles the
-/// balance. At most 1200 months.
+/// Every payment of a monthly loan, half up to cents; the last settles the balance.
+///
+/// As a bank prints it. At most 1200 months. The rate is compounded monthly.
 #[derive(Arguments)]
 pub(crate) struct AmortizationSchedule {
-    /// Amount borrowed.
     principal: PositiveAmount,
-    /// Nominal annual rate, compounded monthly.
+    /// Nominal.
     annual_rate: Rate,
-    /// Time to pay it back, in years, such as "7/12".
+    /// Such as 30 or "7/12".
+    #[param(plain)]
     years: Term,
 }
 

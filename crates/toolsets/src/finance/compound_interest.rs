@@ -3,17 +3,17 @@ use crate::prelude::*;
 
 /// # Compound interest
 ///
-/// Final amount of `principal` after `years` at a nominal annual rate r, compounded n times a year:
-/// P * (1 + r/n)^(n * years). Interest included.
+/// Final amount with interest: P (1 + r/n)^(n years), n times a year.
+///
+/// n = 12 is monthly; r is nominal.
 #[derive(Arguments)]
 pub(crate) struct CompoundInterest {
-    /// Amount invested.
     principal: PositiveAmount,
-    /// Nominal annual rate.
     annual_rate: Rate,
-    /// Time invested, in years.
+    #[param(plain)]
     years: Years,
-    /// Times a year that interest is added: 12 for monthly.
+    /// n.
+    #[param(plain)]
     compounds_per_year: Frequency,
 }
 

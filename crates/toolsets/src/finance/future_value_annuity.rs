@@ -4,14 +4,13 @@ use crate::prelude::*;
 /// # Future value of an annuity
 ///
 /// What yearly payments, each at the end of its year, grow to: payment * ((1 + r)^years - 1) / r;
-/// payment * years at 0 percent.
+/// payment * years at 0.
 #[derive(Arguments)]
 pub(crate) struct FutureValueAnnuity {
-    /// Amount paid each year.
+    /// A year.
     payment: PositiveAmount,
-    /// Annual rate.
     annual_rate: Rate,
-    /// How many years.
+    #[param(plain)]
     years: Term,
 }
 

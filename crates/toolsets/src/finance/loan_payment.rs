@@ -4,15 +4,15 @@ use crate::prelude::*;
 
 /// # Loan payment
 ///
-/// Monthly payment that pays off a loan: P * r / (1 - (1 + r)^-n), with r = annualRate / 12 and
-/// n = 12 * years; P / n at 0 percent. Not rounded to cents.
+/// Monthly payment that pays off a loan: P r / (1 - (1 + r)^-n), r = annualRate / 12, n = 12 years.
+///
+/// P / n at 0 percent. Not rounded to cents.
 #[derive(Arguments)]
 pub(crate) struct LoanPayment {
-    /// Amount borrowed.
+    /// Borrowed.
     principal: PositiveAmount,
-    /// Nominal annual rate, compounded monthly.
+    /// Nominal.
     annual_rate: Rate,
-    /// Time to pay it back, in years.
     years: Term,
 }
 

@@ -6,11 +6,10 @@ use crate::prelude::*;
 /// What an amount due in `years` is worth now: FV / (1 + annualRate)^years, compounded yearly.
 #[derive(Arguments)]
 pub(crate) struct PresentValue {
-    /// Amount due.
+    /// Due.
     future_value: Amount,
-    /// Annual rate of discount.
+    /// Of discount.
     annual_rate: Rate,
-    /// Time until then, in years.
     years: Years,
 }
 

@@ -6,18 +6,15 @@ use crate::prelude::*;
 
 /// # All roots in an interval
 ///
-/// Every root of an expression or equation from min to max, in ascending order. CERTIFIED tells
-/// whether it is proven that these are all; COMPLETE: false that the search was cut short. Angles in
-/// degrees.
+/// Every root of an expression or equation from min to max. CERTIFIED: proven to be all. Degrees.
+///
+/// In ascending order. COMPLETE: false tells that the search was cut short.
 #[derive(Arguments)]
 pub(crate) struct FindRoots {
-    /// In one variable, such as x^2 - 4; or an equation.
+    /// Such as x^2 - 4.
     expression: Expression,
-    /// The variable.
     variable: Name,
-    /// Where the interval begins.
     min: AnyNumber,
-    /// Where it ends, not below min.
     max: AnyNumber,
 }
 

@@ -8,19 +8,20 @@ use crate::prelude::*;
 
 /// # Table of a function
 ///
-/// Values of an expression at equal steps from min to max, both included. Where there is no value,
-/// y is undefined. Angles in degrees.
+/// Values of an expression at equal steps from min to max; y may be undefined. Degrees.
+///
+/// Both ends are included.
 #[derive(Arguments)]
 pub(crate) struct PlotFunction {
-    /// In one variable, such as x^2.
+    /// Such as x^2.
     expression: Expression,
-    /// The variable.
     variable: Name,
-    /// The first point.
     min: AnyNumber,
-    /// The last point, above min.
     max: AnyNumber,
-    /// How many steps, from 1 to 1000: one row more.
+    /// 1 to 1000.
+    ///
+    /// It gives one row more.
+    #[param(plain)]
     steps: Integer,
 }
 

@@ -8,13 +8,14 @@ use crate::prelude::*;
 
 /// # Solve an equation
 ///
-/// A proven solution of expression = 0, or of an equation, near an initial guess: exact, or 34
-/// digits. Status NO_ROOT where the search fails. Angles in degrees.
+/// A proven solution of an equation near a guess: exact, or 34 digits. NO_ROOT where the search
+/// fails. Degrees.
+///
+/// Without = it solves expression = 0.
 #[derive(Arguments)]
 pub(crate) struct SolveEquation {
-    /// In one variable, such as x^2 - 2; or an equation.
+    /// Such as x^2 - 2 = 0.
     expression: Expression,
-    /// The variable.
     variable: Name,
     /// Where to start.
     initial_guess: AnyNumber,

@@ -7,9 +7,7 @@ use crate::units::lookup;
 /// Temperatures have no factor: explainConversion gives their equation.
 #[derive(Arguments)]
 pub(crate) struct GetConversionFactor {
-    /// The unit to convert from.
     from_unit: UnitName,
-    /// The unit to convert to.
     to_unit: UnitName,
 }
 

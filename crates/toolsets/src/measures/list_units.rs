@@ -2,11 +2,11 @@ use crate::prelude::*;
 
 /// # List units
 ///
-/// Codes of the units of a category. Symbols, names, plurals and SI prefixes on SI units are
-/// understood besides.
+/// Codes of the units of a category.
+///
+/// Symbols, names, plurals and SI prefixes on SI units are understood besides.
 #[derive(Arguments)]
 pub(crate) struct ListUnits {
-    /// What the units measure.
     category: Category,
 }
 

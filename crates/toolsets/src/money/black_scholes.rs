@@ -6,24 +6,29 @@ use crate::prelude::*;
 
 /// # Black-Scholes
 ///
-/// Price and greeks of a European option. Delta and gamma per unit of spot, vega and rho per
+/// Price and greeks of a European option; rates in %.
+///
+/// Annual and continuously compounded. Delta and gamma per unit of spot, vega and rho per
 /// percentage point, theta per year.
 #[derive(Arguments)]
 pub(crate) struct BlackScholes {
-    /// Price of the underlying.
+    #[param(plain)]
     spot: Positive,
-    /// Price agreed on.
+    #[param(plain)]
     strike: Positive,
-    /// To expiry.
+    #[param(plain)]
     #[unit("yr")]
     years: Span,
-    /// Riskless, annual, continuously compounded.
+    ///
+    /// Riskless.
+    #[param(plain)]
     rate: Rate,
-    /// Annual.
+    #[param(plain)]
     volatility: PositiveRate,
-    /// call if not given.
     option_type: Option<OptionType>,
-    /// Annual, continuously compounded; 0 if not given.
+    ///
+    /// 0 if not given.
+    #[param(plain)]
     dividend_yield: Option<Rate>,
 }
 

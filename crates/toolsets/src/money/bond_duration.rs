@@ -6,20 +6,29 @@ use crate::prelude::*;
 
 /// # Bond duration
 ///
-/// Macaulay and modified duration in years, convexity, and the price move of one basis point (DV01)
-/// of a bond on a coupon date.
+/// Macaulay and modified duration, convexity, DV01 of a bond. Rates in percent.
+///
+/// In years, on a coupon date; DV01 is the price move of one basis point.
 #[derive(Arguments)]
 pub(crate) struct BondDuration {
-    /// Annual.
+    #[param(plain)]
     coupon_rate: InterestRate,
+    ///
     /// Nominal annual, compounded with the coupons.
+    #[param(plain)]
     r#yield: Rate,
+    ///
     /// To maturity: years * frequency coupons are to come, at most 1200.
+    #[param(plain)]
     #[unit("yr")]
     years: Span,
-    /// Coupons a year; 2 if not given.
+    /// Default 2.
+    ///
+    /// Coupons a year.
+    #[param(plain)]
     frequency: Option<CouponsPerYear>,
-    /// 100 if not given.
+    /// Default 100.
+    #[param(plain)]
     face_value: Option<Positive>,
 }
 

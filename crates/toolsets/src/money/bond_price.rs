@@ -5,22 +5,32 @@ use crate::prelude::*;
 
 /// # Bond price
 ///
-/// Price of a bond with level coupons from its yield (street convention, compound within the running
-/// period too): clean, accrued interest, and dirty.
+/// Clean and dirty price of a bond. Rates in percent; also frequency=2, faceValue=100, elapsed=0.
+///
+/// With its accrued interest, from its yield, with level coupons; street convention, compound
+/// within the running period too.
 #[derive(Arguments)]
 pub(crate) struct BondPrice {
-    /// Annual.
+    #[param(plain)]
     coupon_rate: InterestRate,
+    ///
     /// Nominal annual, compounded with the coupons.
+    #[param(plain)]
     r#yield: Rate,
-    /// To maturity, from the last coupon date: years * frequency coupons are to come, at most 1200.
+    /// To maturity.
+    ///
+    /// From the last coupon date: years * frequency coupons are to come, at most 1200.
+    #[param(plain)]
     #[unit("yr")]
     years: Span,
     /// Coupons a year; 2 if not given.
+    #[param(unlisted)]
     frequency: Option<CouponsPerYear>,
     /// 100 if not given.
+    #[param(unlisted)]
     face_value: Option<Positive>,
     /// Part of the running coupon period that has passed; 0 if not given.
+    #[param(unlisted)]
     elapsed: Option<Elapsed>,
 }
 

@@ -8,22 +8,31 @@ use crate::prelude::*;
 
 /// # Bond yield
 ///
-/// Yield to maturity in percent (nominal annual, compounded with the coupons) of a bond with level
-/// coupons, from its clean price.
+/// Yield to maturity of a bond, in percent; also frequency=2, faceValue=100, elapsed=0.
+///
+/// Nominal annual, compounded with the coupons, which are level; from its clean price.
 #[derive(Arguments)]
 pub(crate) struct BondYield {
-    /// Annual.
+    /// In percent.
+    #[param(plain)]
     coupon_rate: InterestRate,
-    /// Clean price for faceValue.
+    /// Clean.
+    #[param(plain)]
     price: Positive,
-    /// To maturity, from the last coupon date: years * frequency coupons are to come, at most 1200.
+    /// To maturity.
+    ///
+    /// From the last coupon date: years * frequency coupons are to come, at most 1200.
+    #[param(plain)]
     #[unit("yr")]
     years: Span,
     /// Coupons a year; 2 if not given.
+    #[param(unlisted)]
     frequency: Option<CouponsPerYear>,
     /// 100 if not given.
+    #[param(unlisted)]
     face_value: Option<Positive>,
     /// Part of the running coupon period that has passed; 0 if not given.
+    #[param(unlisted)]
     elapsed: Option<Elapsed>,
 }
 

@@ -6,11 +6,9 @@ use crate::prelude::*;
 /// Sales at which revenue covers the costs: fixed costs / (price - variable cost).
 #[derive(Arguments)]
 pub(crate) struct BreakEven {
-    /// Costs whatever is sold.
+    /// Whatever is sold.
     fixed_costs: NonNegative,
-    /// Price of one.
     price_per_unit: AnyNumber,
-    /// Cost of one.
     variable_cost_per_unit: NonNegative,
 }
 

@@ -6,11 +6,9 @@ use crate::prelude::*;
 /// Steady yearly growth in percent from one value to another: (end / start)^(1 / years) - 1.
 #[derive(Arguments)]
 pub(crate) struct CompoundAnnualGrowthRate {
-    /// At the start.
     start_value: Positive,
-    /// At the end.
     end_value: Positive,
-    /// Time between, in years.
+    /// Time between.
     #[unit("yr")]
     years: Span,
 }

@@ -9,15 +9,19 @@ use crate::prelude::*;
 
 /// # Internal rate of return of dated flows
 ///
-/// Effective annual rate in percent at which cash flows on given dates are worth nothing
-/// (actual/365, XIRR). Several rates are refused by name, unless a guess picks one.
+/// Annual rate in percent at which dated cash flows are worth nothing (XIRR).
+///
+/// Effective, actual/365. Several rates are refused by name, unless a guess picks one.
 #[derive(Arguments)]
 pub(crate) struct DatedInternalRateOfReturn {
     /// Paid negative.
+    #[param(plain)]
     cash_flows: NumberList,
+    ///
     /// One a flow, in any order.
     dates: Dates,
-    /// Where there are several rates: the one nearest to this.
+    /// If there are several.
+    #[param(plain)]
     guess: Option<Rate>,
 }
 

@@ -7,14 +7,16 @@ use crate::prelude::*;
 
 /// # Net present value of dated flows
 ///
-/// Value, on the first date, of cash flows on given dates: the sum of CF_k / (1 + rate)^(days/365)
-/// (actual/365, XNPV).
+/// Value on the first date of dated cash flows: sum of CF_k / (1 + rate)^(days/365) (XNPV).
 #[derive(Arguments)]
 pub(crate) struct DatedNetPresentValue {
-    /// Effective annual rate.
+    /// In percent.
+    #[param(plain)]
     rate: GrowthRate,
     /// Paid negative.
+    #[param(plain)]
     cash_flows: NumberList,
+    ///
     /// One a flow; none before the first.
     dates: Dates,
 }

@@ -7,21 +7,24 @@ use crate::prelude::*;
 
 /// # Depreciation
 ///
-/// Depreciation of one year of an asset, and its book value after it: straight line, declining
-/// balance (never below salvage, no switch) or sum of the years' digits.
+/// Depreciation in one year; method straightLine by default.
+///
+/// And the book value after it. Declining balance never goes below salvage, and does not switch.
 #[derive(Arguments)]
 pub(crate) struct Depreciation {
-    /// What it cost.
+    #[param(plain)]
     cost: Positive,
+    ///
     /// Value at the end of its life, at most the cost.
+    #[param(plain)]
     salvage: NonNegative,
-    /// In years.
+    #[param(plain)]
     life: Count<1, 1000>,
-    /// Which year, from 1.
+    #[param(plain)]
     year: Count<1, 1000>,
-    /// straightLine if not given.
     method: Option<Method>,
     /// Of the declining balance: 2 if not given, which is double.
+    #[param(unlisted)]
     factor: Option<Positive>,
 }
 

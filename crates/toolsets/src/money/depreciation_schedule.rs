@@ -4,18 +4,25 @@ use crate::prelude::*;
 
 /// # Depreciation schedule
 ///
-/// Depreciation of every year of an asset's life, at most 100 years. Not rounded to cents.
+/// Depreciation of every year of an asset's life; method straightLine by default.
+///
+/// Not rounded to cents.
 #[derive(Arguments)]
 pub(crate) struct DepreciationSchedule {
-    /// What it cost.
+    #[param(plain)]
     cost: Positive,
+    ///
     /// Value at the end of its life, at most the cost.
+    #[param(plain)]
     salvage: NonNegative,
     /// In years.
+    ///
+    /// At most 100.
+    #[param(plain)]
     life: Count<1, 100>,
-    /// straightLine if not given.
     method: Option<Method>,
     /// Of the declining balance: 2 if not given, which is double.
+    #[param(unlisted)]
     factor: Option<Positive>,
 }
 

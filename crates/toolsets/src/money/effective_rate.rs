@@ -9,9 +9,11 @@ use crate::prelude::*;
 /// continuous.
 #[derive(Arguments)]
 pub(crate) struct EffectiveRate {
-    /// Annual; r/n above -100.
+    /// Annual.
+    ///
+    /// r/n is above -100.
     nominal_rate: Rate,
-    /// Times a year that interest is added.
+    /// n.
     compounds_per_year: Compounding,
 }
 

@@ -4,19 +4,22 @@ use crate::prelude::*;
 
 /// # Growing annuity
 ///
-/// Value now and at the end of payments that grow by a constant rate: FV = P ((1+r)^n - (1+g)^n) /
-/// (r - g), PV = FV / (1+r)^n; times 1 + r for payments at the beginning.
+/// Value at the end, P ((1+r)^n - (1+g)^n) / (r - g), and now, of growing payments.
+///
+/// PV = FV / (1+r)^n; times 1 + r for payments at the beginning.
 #[derive(Arguments)]
 pub(crate) struct GrowingAnnuity {
-    /// The first payment P.
     payment: AnyNumber,
-    /// Interest r a period.
+    /// r in percent.
+    #[param(plain)]
     rate: GrowthRate,
-    /// Growth g of the payments a period.
+    /// g in percent.
+    #[param(plain)]
     growth_rate: GrowthRate,
-    /// How many payments n.
+    #[param(plain)]
     periods: Count<1, 10_000>,
     /// Of each period; end if not given.
+    #[param(unlisted)]
     payments_at: Option<PaymentsAt>,
 }
 

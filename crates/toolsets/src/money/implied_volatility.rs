@@ -10,23 +10,25 @@ use crate::prelude::*;
 
 /// # Implied volatility
 ///
-/// Volatility in percent at which Black-Scholes gives the price of a European option.
+/// Volatility in percent of a European option by Black-Scholes. Rates in percent.
+///
+/// That at which it has this price. The rate is riskless; rates are annual and continuously
+/// compounded.
 #[derive(Arguments)]
 pub(crate) struct ImpliedVolatility {
-    /// Price of the option.
     price: AnyNumber,
-    /// Price of the underlying.
+    #[param(plain)]
     spot: Positive,
-    /// Price agreed on.
+    #[param(plain)]
     strike: Positive,
-    /// To expiry.
+    #[param(plain)]
     #[unit("yr")]
     years: Span,
-    /// Riskless, annual, continuously compounded.
+    #[param(plain)]
     rate: Rate,
-    /// call if not given.
     option_type: Option<OptionType>,
     /// Annual, continuously compounded; 0 if not given.
+    #[param(unlisted)]
     dividend_yield: Option<Rate>,
 }
 

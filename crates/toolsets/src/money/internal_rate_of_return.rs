@@ -7,13 +7,15 @@ use crate::prelude::*;
 
 /// # Internal rate of return
 ///
-/// Rate a period in percent at which regular cash flows are worth nothing. All such rates above -100
-/// percent are found: several are refused by name, unless a guess picks one.
+/// Rate a period in percent at which regular cash flows are worth nothing. Several such rates are
+/// refused by name, unless a guess picks one.
+///
+/// All rates above -100 percent are found.
 #[derive(Arguments)]
 pub(crate) struct InternalRateOfReturn {
-    /// One a period, the first now; paid negative.
+    /// Paid negative.
     cash_flows: NumberList,
-    /// Where there are several rates: the one nearest to this.
+    /// Nearest of several.
     guess: Option<Rate>,
 }
 

@@ -4,20 +4,23 @@ use crate::prelude::*;
 
 /// # Loan balance
 ///
-/// What is still owed on a loan with level payments after some of them, and what they paid. Not
-/// rounded to cents.
+/// What is owed on a loan after some payments.
+///
+/// And what they paid. With level payments. Not rounded to cents.
 #[derive(Arguments)]
 pub(crate) struct LoanBalance {
-    /// Amount borrowed.
+    #[param(plain)]
     principal: Positive,
-    /// Nominal annual rate.
+    /// In percent.
+    #[param(plain)]
     annual_rate: InterestRate,
-    /// Time to pay it back, in years.
+    #[param(plain)]
     #[unit("yr")]
     years: Span,
-    /// How many payments are made so far.
+    #[param(plain)]
     payments_made: Count<0, 1_000_000>,
-    /// 12 if not given.
+    /// Default 12.
+    #[param(plain)]
     payments_per_year: Option<Count<1, 366>>,
 }
 

@@ -6,17 +6,20 @@ use crate::prelude::*;
 
 /// # Rate of a loan
 ///
-/// Interest rate of a loan from its level payment at the end of each period: nominal annual, per
-/// period, and effective annual, in percent. Negative where less is paid than borrowed.
+/// Rate of a loan from its level payment: nominal, effective and per period, in percent.
+///
+/// Paid at the end of each period; negative where less is paid than borrowed.
 #[derive(Arguments)]
 pub(crate) struct LoanRate {
-    /// Amount borrowed.
+    #[param(plain)]
     principal: Positive,
-    /// Paid each period.
+    #[param(plain)]
     payment: Positive,
     /// How many.
+    #[param(plain)]
     payments: Count<1, 1_000_000_000>,
-    /// 12 if not given.
+    /// Default 12.
+    #[param(plain)]
     payments_per_year: Option<Count<1, 366>>,
 }
 

@@ -10,13 +10,15 @@ use crate::prelude::*;
 /// How many payments pay off a loan, and the smaller last one. Not rounded to cents.
 #[derive(Arguments)]
 pub(crate) struct LoanTerm {
-    /// Amount borrowed.
+    #[param(plain)]
     principal: Positive,
-    /// Nominal annual rate.
+    /// In percent.
+    #[param(plain)]
     annual_rate: InterestRate,
-    /// Paid each period.
+    #[param(plain)]
     payment: Positive,
-    /// 12 if not given.
+    /// Default 12.
+    #[param(plain)]
     payments_per_year: Option<Count<1, 366>>,
 }
 

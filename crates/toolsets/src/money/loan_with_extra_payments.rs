@@ -7,20 +7,28 @@ use crate::prelude::*;
 
 /// # Loan with extra payments
 ///
-/// What extra payments save on a monthly loan, in cents as a bank reckons: interest and payment
-/// rounded half up, the last payment settles the balance.
+/// What extra payments save on a monthly loan, in cents.
+///
+/// As a bank reckons: interest and payment are rounded half up, the last payment settles the
+/// balance.
 #[derive(Arguments)]
 pub(crate) struct LoanWithExtraPayments {
-    /// Amount borrowed, whole cents.
+    #[param(plain)]
     principal: Positive,
-    /// Nominal annual rate.
+    /// In percent.
+    #[param(plain)]
     annual_rate: InterestRate,
-    /// Time to pay it back without extras, in years; whole months, at most 1200.
+    ///
+    /// Time to pay it back without extras; whole months, at most 1200.
+    #[param(plain)]
     #[unit("yr")]
     years: Span,
-    /// Added to every payment.
+    #[param(plain)]
     extra_per_month: Option<NonNegative>,
-    /// Single extra payments by the number of their month.
+    /// By month: "12:5000,24:5000".
+    ///
+    /// Or {"12": 5000}: single extra payments by the number of their month.
+    #[param(plain)]
     extra_at: Option<ExtraAt>,
 }
 

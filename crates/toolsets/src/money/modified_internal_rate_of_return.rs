@@ -6,15 +6,17 @@ use crate::prelude::*;
 
 /// # Modified internal rate of return
 ///
-/// Rate a period in percent when payments are financed at one rate and returns reinvested at
-/// another: (FV of what is received / PV of what is paid)^(1/(n-1)) - 1, n flows.
+/// Rate a period in percent: (FV of receipts / PV of payments)^(1/(n-1)) - 1, n flows.
+///
+/// Payments are financed at one rate, and returns reinvested at another.
 #[derive(Arguments)]
 pub(crate) struct ModifiedInternalRateOfReturn {
-    /// One a period, the first now; paid negative.
+    /// Paid negative.
     cash_flows: NumberList,
-    /// For the money paid.
+    /// In percent.
+    #[param(plain)]
     finance_rate: GrowthRate,
-    /// For the money received.
+    #[param(plain)]
     reinvest_rate: GrowthRate,
 }
 

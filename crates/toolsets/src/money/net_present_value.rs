@@ -4,15 +4,21 @@ use crate::prelude::*;
 
 /// # Net present value
 ///
-/// Value now of regular cash flows: the sum of CF_k / (1 + rate)^k, k from 0. The first flow is now;
-/// spreadsheets' NPV has it after one period, firstPeriod 1.
+/// Value now of cash flows: sum of CF_k / (1 + rate)^k, k from firstPeriod: 0, or 1 as in
+/// spreadsheets.
+///
+/// One flow a period.
 #[derive(Arguments)]
 pub(crate) struct NetPresentValue {
-    /// Rate of discount a period.
+    /// Percent a period.
+    #[param(plain)]
     rate: GrowthRate,
-    /// One a period, paid negative.
+    /// Paid negative.
     cash_flows: NumberList,
+    /// Default 0.
+    ///
     /// When the first flow comes: now (0), or after one period (1).
+    #[param(plain)]
     first_period: Option<Count<0, 1>>,
 }
 

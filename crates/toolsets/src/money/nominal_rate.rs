@@ -4,13 +4,12 @@ use crate::prelude::*;
 
 /// # Nominal rate
 ///
-/// Nominal annual rate in percent of an effective one (APY to APR): n ((1 + r)^(1/n) - 1), ln(1 + r)
-/// if continuous.
+/// Nominal annual rate in percent of an effective one (APY to APR): n ((1 + r)^(1/n) - 1), ln(1 +
+/// r) if continuous.
 #[derive(Arguments)]
 pub(crate) struct NominalRate {
-    /// Annual.
     effective_rate: GrowthRate,
-    /// Times a year that interest is added.
+    /// n.
     compounds_per_year: Compounding,
 }
 

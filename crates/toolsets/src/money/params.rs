@@ -112,7 +112,7 @@ pub(crate) enum Compounding {
 const MOST_TIMES: i64 = 1_000_000;
 
 impl Param for Compounding {
-    const SCHEMA: Schema = Schema::text(Form::Words("1 to 1000000, or continuous."));
+    const SCHEMA: Schema = Schema::text(Form::Words("1 to 10^6, or continuous."));
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let word = argument.text().is_some_and(|text| {

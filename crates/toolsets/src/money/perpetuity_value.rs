@@ -4,17 +4,19 @@ use crate::prelude::*;
 
 /// # Perpetuity
 ///
-/// Value now of payments that never end, level or growing (Gordon): payment / (rate - growth); times
-/// 1 + rate for payments at the beginning.
+/// Value now of endless payments: payment / (rate - growth).
+///
+/// Level or growing (Gordon); times 1 + rate for payments at the beginning.
 #[derive(Arguments)]
 pub(crate) struct PerpetuityValue {
-    /// The first payment.
     payment: AnyNumber,
-    /// Rate of discount a period.
+    /// Percent a period.
+    #[param(plain)]
     rate: Rate,
-    /// Of the payments a period, below the rate; 0 if not given.
+    /// Default 0.
+    #[param(plain)]
     growth_rate: Option<GrowthRate>,
-    /// Of each period; end if not given.
+    /// Default end.
     payments_at: Option<PaymentsAt>,
 }
 

@@ -6,19 +6,19 @@ use crate::prelude::*;
 
 /// # Profit margin
 ///
-/// Cost, price, profit, margin (of the price) and markup (on the cost) from any two of them, except
-/// margin and markup.
+/// Cost, price, profit, margin (% of price) and markup (% of cost) from any two, except margin and
+/// markup.
 #[derive(Arguments)]
 pub(crate) struct ProfitMargin {
-    /// What it costs.
+    #[param(plain)]
     cost: Option<Positive>,
-    /// What it sells for.
+    #[param(plain)]
     price: Option<Positive>,
-    /// Price - cost.
     profit: Option<AnyNumber>,
-    /// Profit in percent of the price, below 100.
+    /// Below 100.
+    #[param(plain)]
     margin: Option<Rate>,
-    /// Profit in percent of the cost.
+    #[param(plain)]
     markup: Option<GrowthRate>,
 }
 

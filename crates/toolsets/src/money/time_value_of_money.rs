@@ -9,21 +9,20 @@ use crate::prelude::*;
 
 /// # Time value of money
 ///
-/// Solves PV (1+i)^n + PMT (1 + i b) ((1+i)^n - 1)/i + FV = 0 for the one of five that is left out.
-/// Received is positive, paid negative: a loan has PV > 0, PMT < 0.
+/// Solves PV (1+i)^n + PMT ((1+i)^n - 1)/i + FV = 0 for the one left out; paid is negative.
+///
+/// Received is positive: a loan has PV > 0, PMT < 0. PMT counts 1 + i times for payments at the
+/// beginning.
 #[derive(Arguments)]
 pub(crate) struct TimeValueOfMoney {
-    /// Number of periods n.
+    #[param(plain)]
     periods: Option<Positive>,
-    /// Rate i a period.
+    /// i in percent.
+    #[param(plain)]
     rate_per_period: Option<GrowthRate>,
-    /// Flow now, PV.
     present_value: Option<AnyNumber>,
-    /// Flow in every period, PMT.
     payment: Option<AnyNumber>,
-    /// Flow after the last period, FV.
     future_value: Option<AnyNumber>,
-    /// Of each period, b = 0 or 1; end if not given.
     payments_at: Option<PaymentsAt>,
 }
 

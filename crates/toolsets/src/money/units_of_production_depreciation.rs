@@ -4,17 +4,20 @@ use crate::prelude::*;
 
 /// # Depreciation by use
 ///
-/// Depreciation for the units made, of all that an asset can make: (cost - salvage) / totalUnits for
-/// each.
+/// Depreciation for units made: (cost - salvage) / totalUnits for each.
 #[derive(Arguments)]
 pub(crate) struct UnitsOfProductionDepreciation {
-    /// What it cost.
+    #[param(plain)]
     cost: Positive,
-    /// Value at the end of its life, at most the cost.
+    ///
+    /// At most the cost.
+    #[param(plain)]
     salvage: NonNegative,
-    /// All that it can make.
+    /// Of its whole life.
+    #[param(plain)]
     total_units: Positive,
-    /// What it made, at most all.
+    /// Made.
+    #[param(plain)]
     units: NonNegative,
 }
 

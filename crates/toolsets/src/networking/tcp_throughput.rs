@@ -5,13 +5,13 @@ use crate::prelude::*;
 /// Most that one connection can carry, in Mbit/s: min(bandwidth, window * 8 / round-trip time).
 #[derive(Arguments)]
 pub(crate) struct TcpThroughput {
-    /// Bandwidth in Mbit/s.
+    #[param(plain)]
     #[unit("mbps")]
     bandwidth_mbps: PositiveAmount,
-    /// Round-trip time in ms.
+    /// Round trip.
     #[unit("ms")]
     rtt_ms: Amount,
-    /// Window in kB of 1000 bytes.
+    /// kB of 1000 bytes.
     #[unit("kb")]
     window_size_kb: PositiveAmount,
 }

@@ -3,18 +3,18 @@ use crate::prelude::*;
 
 /// # Throughput
 ///
-/// Mean data rate: data over time, in the output unit.
+/// Mean data rate: data over time.
 #[derive(Arguments)]
 pub(crate) struct Throughput {
-    /// Amount of data.
+    #[param(plain)]
     data_size: Amount,
     /// mb, GiB, bit.
     data_size_unit: UnitName,
-    /// Time taken.
+    #[param(plain)]
     time: PositiveAmount,
-    /// s, ms, h.
+    /// s, ms.
     time_unit: UnitName,
-    /// mbps, MB/s.
+    /// MB/s.
     output_unit: UnitName,
 }
 

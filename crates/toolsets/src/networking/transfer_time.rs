@@ -6,11 +6,11 @@ use crate::prelude::*;
 /// Time to send a file. MB is 10^6 bytes, MiB 2^20; mbps is 10^6 bits/s.
 #[derive(Arguments)]
 pub(crate) struct TransferTime {
-    /// Size of the file.
+    #[param(plain)]
     file_size: Amount,
     /// mb, GiB, bit.
     file_size_unit: UnitName,
-    /// Data rate.
+    #[param(plain)]
     bandwidth: PositiveAmount,
     /// mbps, MB/s.
     bandwidth_unit: UnitName,

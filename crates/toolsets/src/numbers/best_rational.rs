@@ -4,12 +4,12 @@ use crate::prelude::*;
 
 /// # Best rational approximation
 ///
-/// The fraction nearest to x with a denominator of at most maxDenominator; of two equally near ones that with the smaller denominator. DIFFERENCE = fraction - x.
+/// The fraction nearest to x with a denominator of at most maxDenominator; of two the smaller
+/// denominator. DIFFERENCE = fraction - x.
 #[derive(Arguments)]
 pub(crate) struct BestRational {
-    /// The number.
     x: Calculated,
-    /// The largest denominator that is allowed, up to 10^100.
+    /// Up to 10^100.
     max_denominator: Whole<1>,
 }
 

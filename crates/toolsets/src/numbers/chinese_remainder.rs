@@ -6,12 +6,12 @@ use crate::prelude::*;
 
 /// # Chinese remainder theorem
 ///
-/// The least number from 0 that leaves the remainders by the moduli, which may share factors; it repeats every MODULUS, their least common multiple.
+/// The least number from 0 that leaves the remainders by the moduli, which may share factors; it
+/// repeats every MODULUS, their least common multiple.
 #[derive(Arguments)]
 pub(crate) struct ChineseRemainder {
-    /// The remainders.
     remainders: Integers,
-    /// The moduli, in the same order, each at least 1.
+    /// In the same order.
     moduli: Integers,
 }
 

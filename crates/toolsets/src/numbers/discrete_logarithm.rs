@@ -8,11 +8,9 @@ use crate::prelude::*;
 /// The least x from 0 with base^x = target modulo a number, by baby steps and giant steps.
 #[derive(Arguments)]
 pub(crate) struct DiscreteLogarithm {
-    /// The base.
     base: Integer,
-    /// The residue that its power must have.
+    /// The residue wanted.
     target: Integer,
-    /// What is divided by.
     modulus: Count<1, 1_000_000_000_000>,
 }
 

@@ -7,14 +7,12 @@ use crate::prelude::*;
 
 /// # Modular power
 ///
-/// base^exponent modulo a number, from 0 to modulus - 1; a negative exponent takes powers of the inverse. 0^0 is 1.
+/// base^exponent modulo a number, from 0 to modulus - 1; a negative exponent takes powers of the
+/// inverse. 0^0 is 1.
 #[derive(Arguments)]
 pub(crate) struct ModPow {
-    /// The base.
     base: Integer,
-    /// The exponent.
     exponent: Integer,
-    /// What is divided by.
     modulus: Whole<1>,
 }
 

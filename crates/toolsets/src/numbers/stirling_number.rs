@@ -4,14 +4,16 @@ use crate::prelude::*;
 
 /// # Stirling number
 ///
-/// Second kind: ways to part n things into k sets. First kind, without sign: permutations of n things with k cycles. 0 for k > n.
+/// Second kind: ways to part n things into k sets. First kind, without sign: permutations of n with
+/// k cycles.
+///
+/// 0 for k > n.
 #[derive(Arguments)]
 pub(crate) struct StirlingNumber {
-    /// How many things.
     n: Count<0, 1_000>,
-    /// How many sets or cycles.
+    #[param(plain)]
     k: Whole<0>,
-    /// Which kind; the second by default.
+    /// Default second.
     kind: Option<Kind>,
 }
 

@@ -7,19 +7,20 @@ use crate::prelude::*;
 
 /// # Doppler effect
 ///
-/// Frequency in Hz that an observer hears: f (c + vo) / (c - vs), exact until rounded.
+/// Frequency in Hz heard: f (c + vo) / (c - vs), velocities towards the other.
+///
+/// Exact until rounded.
 #[derive(Arguments)]
 pub(crate) struct DopplerEffect {
-    /// Frequency f of the source.
+    #[param(plain)]
     #[unit("Hz")]
     source_freq: Frequency,
-    /// Speed c of sound.
+    /// c in m/s.
+    #[param(plain)]
     #[unit("m/s")]
     sound_speed: WaveSpeed,
-    /// Source's vs in m/s, positive towards observer.
     #[unit("m/s")]
     source_velocity: AnyNumber,
-    /// Observer's vo in m/s, positive towards source.
     #[unit("m/s")]
     observer_velocity: AnyNumber,
 }

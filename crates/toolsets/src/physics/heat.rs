@@ -6,19 +6,22 @@ use crate::prelude::*;
 
 /// # Heat conduction
 ///
-/// Heat that flows through a wall, in W: k A dT / d.
+/// Heat through a wall in W: k A dT / d.
 #[derive(Arguments)]
 pub(crate) struct HeatTransfer {
-    /// Thermal conductivity k.
+    /// k in W/(m K).
+    #[param(plain)]
     #[unit("W/(m*K)")]
     thermal_conductivity: Conductivity,
-    /// Area A of the wall.
+    /// m^2.
+    #[param(plain)]
     #[unit("m2")]
     area: Area,
-    /// Difference dT of temperature in K.
+    /// K.
     #[unit("K")]
     delta_temp: AnyNumber,
-    /// Thickness d of the wall.
+    /// m.
+    #[param(plain)]
     #[unit("m")]
     thickness: Length,
 }
@@ -57,12 +60,10 @@ impl Tool for HeatTransfer {
 /// Power in W that a surface radiates: emissivity * sigma * A T^4.
 #[derive(Arguments)]
 pub(crate) struct StefanBoltzmann {
-    /// Emissivity; 1 is a black body.
+    /// 1 is a black body.
     emissivity: Emissivity,
-    /// Area A.
     #[unit("m2")]
     area: Area,
-    /// Temperature T.
     #[unit("K")]
     temperature_k: Temperature,
 }

@@ -9,17 +9,22 @@ use crate::prelude::*;
 /// Solves P V = n R T for the one that is left out, or that solveFor names.
 #[derive(Arguments)]
 pub(crate) struct IdealGasLaw {
-    /// P.
+    /// Pa.
+    #[param(plain)]
     #[unit("Pa")]
     pressure: Option<Deferred<Pressure>>,
-    /// V.
+    /// m^3.
+    #[param(plain)]
     #[unit("m3")]
     volume: Option<Deferred<Volume>>,
-    /// n.
+    #[param(plain)]
     moles: Option<Deferred<Moles>>,
-    /// T.
+    /// K.
+    #[param(plain)]
     #[unit("K")]
     temperature: Option<Deferred<Temperature>>,
+    /// Value ignored.
+    ///
     /// The unknown; its own value is ignored.
     solve_for: Option<Unknown>,
 }

@@ -6,13 +6,12 @@ use crate::prelude::*;
 /// Final velocity v + a t and displacement v t + a t^2 / 2, in m/s and m.
 #[derive(Arguments)]
 pub(crate) struct Kinematics {
-    /// Velocity at the start, in m/s.
+    /// v in m/s.
     #[unit("m/s")]
     initial_velocity: AnyNumber,
-    /// Acceleration in m/s^2.
+    /// a in m/s^2.
     #[unit("m/s^2")]
     acceleration: AnyNumber,
-    /// Time passed.
     #[unit("s")]
     time: Time,
 }

@@ -9,13 +9,18 @@ use crate::prelude::*;
 /// Range, peak height (m) and time of flight (s) of a throw over level ground, without air.
 #[derive(Arguments)]
 pub(crate) struct ProjectileMotion {
-    /// Speed of the throw.
+    /// m/s.
+    #[param(plain)]
     #[unit("m/s")]
     speed: Speed,
-    /// Angle above the ground; above 90 is backwards.
+    /// 0 to 180.
+    ///
+    /// Above the ground; above 90 is backwards.
+    #[param(plain)]
     #[unit("deg")]
     angle_degrees: Elevation,
-    /// Gravity; 9.80665 on Earth.
+    /// m/s^2; 9.80665 on Earth.
+    #[param(plain)]
     #[unit("m/s^2")]
     gravity: Gravity,
 }

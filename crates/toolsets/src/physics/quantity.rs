@@ -94,7 +94,7 @@ quantities! {
 pub(crate) struct Emissivity(pub(crate) Number);
 
 impl Param for Emissivity {
-    const SCHEMA: Schema = Schema::text(Form::Words("From 0 to 1."));
+    const SCHEMA: Schema = Schema::text(Form::Words("0 to 1."));
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let (share, budget) = (argument.number()?, &argument.cx().budget);

@@ -126,10 +126,9 @@ impl Tool for CircleSegment {
 /// Area, width and length of both edges of a ring between two circles with the same centre.
 #[derive(Arguments)]
 pub(crate) struct Annulus {
-    /// The radius of the outer circle.
     #[unit("m")]
     outer_radius: Positive,
-    /// The radius of the inner circle, below that of the outer one.
+    /// Below the outer one.
     #[unit("m")]
     inner_radius: NonNegative,
 }

@@ -35,19 +35,24 @@ fn straight() -> Result<Number> {
 
 /// # Geodesic distance
 ///
-/// Shortest distance of two places on the WGS84 ellipsoid in metres, with the bearings at both ends: degrees clockwise from north, in the direction of travel.
+/// Distance of two places on the WGS84 ellipsoid in metres, and bearings.
+///
+/// Along the shortest way; bearings at both ends in degrees clockwise from north, in the direction
+/// of travel.
 #[derive(Arguments)]
 pub(crate) struct GeodesicDistance {
-    /// Latitude of the first place, north positive.
+    /// Degrees, north positive.
     #[unit("deg")]
     latitude1: Between<-90, 90>,
-    /// Its longitude, east positive.
+    ///
+    /// East positive.
+    #[param(plain)]
     #[unit("deg")]
     longitude1: Between<-360, 360>,
-    /// Latitude of the second place.
+    #[param(plain)]
     #[unit("deg")]
     latitude2: Between<-90, 90>,
-    /// Its longitude.
+    #[param(plain)]
     #[unit("deg")]
     longitude2: Between<-360, 360>,
 }
@@ -93,19 +98,26 @@ impl Tool for GeodesicDistance {
 
 /// # Geodesic destination
 ///
-/// The place reached on the WGS84 ellipsoid by a bearing and a distance. LONGITUDE is above -180 and up to 180; FINAL_BEARING the direction there.
+/// The place on the WGS84 ellipsoid at a bearing and a distance.
+///
+/// LONGITUDE is above -180 and up to 180; FINAL_BEARING the direction there.
 #[derive(Arguments)]
 pub(crate) struct GeodesicDestination {
-    /// Latitude of the start, north positive.
+    /// Degrees.
+    #[param(plain)]
     #[unit("deg")]
     latitude: Between<-90, 90>,
-    /// Its longitude, east positive.
+    #[param(plain)]
     #[unit("deg")]
     longitude: Between<-360, 360>,
-    /// Direction in degrees clockwise from north.
+    /// Clockwise from north.
+    #[param(plain)]
     #[unit("deg")]
     bearing: Between<-360, 360>,
-    /// Metres to go.
+    /// Metres.
+    ///
+    /// At most 20,000 km.
+    #[param(plain)]
     #[unit("m")]
     distance: Between<0, 20_000_000>,
 }
@@ -157,19 +169,23 @@ impl Tool for GeodesicDestination {
 
 /// # Geodesic midpoint
 ///
-/// The place halfway between two others along the shortest way on the WGS84 ellipsoid; DISTANCE in metres to each.
+/// The place halfway between two others on the WGS84 ellipsoid.
+///
+/// Along the shortest way; DISTANCE in metres to each.
 #[derive(Arguments)]
 pub(crate) struct GeodesicMidpoint {
-    /// Latitude of the first place, north positive.
+    /// Degrees, north positive.
     #[unit("deg")]
     latitude1: Between<-90, 90>,
-    /// Its longitude, east positive.
+    ///
+    /// East positive.
+    #[param(plain)]
     #[unit("deg")]
     longitude1: Between<-360, 360>,
-    /// Latitude of the second place.
+    #[param(plain)]
     #[unit("deg")]
     latitude2: Between<-90, 90>,
-    /// Its longitude.
+    #[param(plain)]
     #[unit("deg")]
     longitude2: Between<-360, 360>,
 }

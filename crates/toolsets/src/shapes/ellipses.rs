@@ -73,13 +73,10 @@ impl Tool for Ellipse {
 /// Volume 4/3 pi a b c and surface (by elliptic integrals, not an approximation) of an ellipsoid.
 #[derive(Arguments)]
 pub(crate) struct Ellipsoid {
-    /// One semi-axis.
     #[unit("m")]
     semi_axis_a: Positive,
-    /// Another.
     #[unit("m")]
     semi_axis_b: Positive,
-    /// The third.
     #[unit("m")]
     semi_axis_c: Positive,
 }

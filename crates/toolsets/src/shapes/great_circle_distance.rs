@@ -5,22 +5,27 @@ use crate::prelude::*;
 
 /// # Great-circle distance
 ///
-/// Distance of two places on a sphere along the great circle; by default of the mean Earth, in metres. Degrees, north and east positive.
+/// Distance of two places on a sphere, by default the mean Earth, in metres.
+///
+/// Along the great circle; north and east positive.
 #[derive(Arguments)]
 pub(crate) struct GreatCircleDistance {
-    /// Latitude of the first place.
+    /// Degrees.
+    #[param(plain)]
     #[unit("deg")]
     latitude1: Between<-90, 90>,
-    /// Its longitude.
+    #[param(plain)]
     #[unit("deg")]
     longitude1: Between<-360, 360>,
-    /// Latitude of the second place.
+    #[param(plain)]
     #[unit("deg")]
     latitude2: Between<-90, 90>,
-    /// Its longitude.
+    #[param(plain)]
     #[unit("deg")]
     longitude2: Between<-360, 360>,
-    /// Radius of the sphere; DISTANCE has its unit. 6371008.8 m by default.
+    ///
+    /// 6371008.8 m by default; DISTANCE has its unit.
+    #[param(plain)]
     #[unit("m")]
     radius: Option<Positive>,
 }

@@ -46,7 +46,7 @@ pub(crate) const TOOLSET: Toolset = Toolset {
 pub(crate) struct Between<const A: i64, const B: i64>(Number);
 
 impl<const A: i64, const B: i64> Param for Between<A, B> {
-    const SCHEMA: Schema = Schema::text(Form::Between(A, B));
+    const SCHEMA: Schema = Schema::text(Form::Range(A, B));
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let number = argument.number()?;

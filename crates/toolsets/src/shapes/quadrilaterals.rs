@@ -51,16 +51,15 @@ impl Tool for Trapezoid {
 
 /// # Parallelogram
 ///
-/// Area, perimeter, height over side a, and diagonals of a parallelogram from its sides and the angle between them in degrees.
+/// Area, perimeter, height over side a, and diagonals of a parallelogram from its sides and the
+/// angle between them.
 #[derive(Arguments)]
 pub(crate) struct Parallelogram {
-    /// One side.
     #[unit("m")]
     side_a: Positive,
-    /// The other side.
     #[unit("m")]
     side_b: Positive,
-    /// The angle between them in degrees, above 0 and below 180.
+    /// Degrees, below 180.
     #[unit("deg")]
     angle: AnyNumber,
 }

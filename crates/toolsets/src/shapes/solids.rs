@@ -60,13 +60,14 @@ impl Tool for Torus {
 /// Volume and surfaces of an upright pyramid on a regular polygon; SLANT_HEIGHT is that of a face.
 #[derive(Arguments)]
 pub(crate) struct Pyramid {
-    /// The side of the base.
+    /// Of the base.
     #[unit("m")]
     side: Positive,
-    /// The height of the top above the base.
+    /// Of the top.
     #[unit("m")]
     height: Positive,
-    /// How many sides the base has; 4 by default.
+    /// Of the base; default 4.
+    #[param(plain)]
     sides: Option<Count<3, 1_000_000>>,
 }
 
@@ -123,13 +124,12 @@ impl Tool for Pyramid {
 /// Volume and surfaces of a cone whose top is cut off; SURFACE_AREA counts both discs.
 #[derive(Arguments)]
 pub(crate) struct ConeFrustum {
-    /// The radius of one end.
+    /// Of one end.
     #[unit("m")]
     radius1: NonNegative,
-    /// The radius of the other end; not both are 0.
+    /// Of the other; not both 0.
     #[unit("m")]
     radius2: NonNegative,
-    /// The distance of the ends.
     #[unit("m")]
     height: Positive,
 }

@@ -8,25 +8,24 @@ use crate::prelude::*;
 
 /// # Triangle from three parts
 ///
-/// All sides, angles (degrees), area and perimeter of a triangle from any three parts, one of them a side; both triangles where two fit.
+/// All sides, angles, area and perimeter of a triangle from any three parts, one a side; both where
+/// two fit.
 #[derive(Arguments)]
 pub(crate) struct SolveTriangle {
-    /// Side a.
+    #[param(plain)]
     #[unit("m")]
     side_a: Option<Positive>,
-    /// Side b.
+    #[param(plain)]
     #[unit("m")]
     side_b: Option<Positive>,
-    /// Side c.
+    #[param(plain)]
     #[unit("m")]
     side_c: Option<Positive>,
-    /// The angle opposite side a, above 0 and below 180.
+    /// Degrees, opposite side a.
     #[unit("deg")]
     angle_a: Option<AnyNumber>,
-    /// The angle opposite side b.
     #[unit("deg")]
     angle_b: Option<AnyNumber>,
-    /// The angle opposite side c.
     #[unit("deg")]
     angle_c: Option<AnyNumber>,
 }

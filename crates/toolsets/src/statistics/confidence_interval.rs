@@ -10,11 +10,10 @@ use crate::prelude::*;
 /// Interval for the mean: mean ± critical value * s / √n, by Student's t or the normal z.
 #[derive(Arguments)]
 pub(crate) struct ConfidenceInterval {
-    /// The data.
     values: NumberList,
-    /// Between 0 and 1, such as 0.95.
+    /// Such as 0.95.
     confidence_level: AnyNumber,
-    /// t unless given.
+    /// Default t.
     method: Option<Method>,
 }
 

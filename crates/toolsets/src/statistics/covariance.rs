@@ -7,9 +7,8 @@ use crate::prelude::*;
 /// Mean product of the deviations of x and y from their means, exact.
 #[derive(Arguments)]
 pub(crate) struct Covariance {
-    /// The x data.
     x_values: NumberList,
-    /// The y data, as many.
+    /// As many.
     y_values: NumberList,
     /// true: divide by n; false, the default: by n - 1.
     population: Option<bool>,

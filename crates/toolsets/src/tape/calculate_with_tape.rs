@@ -6,12 +6,12 @@ use crate::prelude::*;
 
 /// # Calculate with tape
 ///
-/// Runs operations on a running total that starts at 0, and prints every step. Ops: + - * / with a
-/// value; = shows the total, C clears it, T prints it and starts again at 0. Exact inside; at least
-/// two decimals shown.
+/// Operations on a total from 0, every step printed. Ops: + - * / with a value; = shows the total,
+/// C clears it, T prints it and starts again. At least two decimals shown.
+///
+/// Exact inside.
 #[derive(Arguments)]
 pub(crate) struct CalculateWithTape {
-    /// The operations in order.
     operations: Operations,
 }
 

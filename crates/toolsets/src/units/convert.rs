@@ -3,17 +3,16 @@ use crate::prelude::*;
 
 /// # Convert units
 ///
-/// Value in another unit of the same category, by an exact factor. SI
-/// prefixes work on SI units; case tells mW (milli) from MW (mega).
+/// Value in another unit of the same category, by an exact factor. SI prefixes work on SI units;
+/// case tells mW (milli) from MW (mega).
 #[derive(Arguments)]
 pub(crate) struct Convert {
-    /// The value to convert.
     value: AnyNumber,
     /// Its unit: km, mW, °C, miles.
     from_unit: UnitName,
-    /// The unit to convert to.
     to_unit: UnitName,
     /// What both measure.
+    #[param(unlisted)]
     category: Option<Category>,
 }
 

@@ -3,15 +3,13 @@ use crate::prelude::*;
 
 /// # Convert units, category detected
 ///
-/// Value in another unit, by an exact factor. The two units tell the
-/// category: F is Fahrenheit beside C, farad beside µF.
+/// Value in another unit, by an exact factor. The two units tell the category: F is Fahrenheit
+/// beside C, farad beside µF.
 #[derive(Arguments)]
 pub(crate) struct ConvertAutoDetect {
-    /// The value to convert.
     value: AnyNumber,
     /// Its unit: km, mW, °C, miles.
     from_unit: UnitName,
-    /// The unit to convert to.
     to_unit: UnitName,
 }
 
