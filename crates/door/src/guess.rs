@@ -18,6 +18,28 @@ const LONGEST: usize = 2_000;
 /// Where functions of Python and JavaScript live. Their angles are in radians.
 const MODULES: &[&str] = &["math.", "cmath.", "np.", "numpy.", "statistics."];
 
+/// Where else functions of Python live: what has the same name there may mean something else.
+const OTHERS: &[&str] = &["scipy.stats.", "stats.", "npf.", "numpy_financial."];
+
+/// Functions there that have the name of one here and another meaning: `np.round` rounds halves to
+/// even, `np.cov` gives a matrix.
+const UNLIKE: &[&str] = &["round", "cov", "rank", "range", "mode", "convert", "limit"];
+
+/// Functions of angles, and what they are here: in radians.
+const CIRCULAR: &[(&str, &str)] = &[
+    ("sin", "sin_r"),
+    ("cos", "cos_r"),
+    ("tan", "tan_r"),
+    ("asin", "asin_r"),
+    ("acos", "acos_r"),
+    ("atan", "atan_r"),
+    ("atan2", "atan2_r"),
+    ("arcsin", "asin_r"),
+    ("arccos", "acos_r"),
+    ("arctan", "atan_r"),
+    ("arctan2", "atan2_r"),
+];
+
 /// What a function of another language is here.
 struct Name {
     parameters: Vec<&'static str>,
@@ -87,18 +109,21 @@ fn replaced(call: &Call<'_>) -> Option<String> {
     if let Some(ways) = names().get(name.as_str()) {
         return ways.iter().find_map(|way| way.filled(&arguments));
     }
-    let module = MODULES.iter().find(|module| name.starts_with(**module))?;
+    let module = MODULES.iter().chain(OTHERS).find(|module| name.starts_with(**module))?;
     let name = &name[module.len()..];
+    if UNLIKE.contains(&name) {
+        return None;
+    }
     if let Some(known) =
         names().get(name).and_then(|ways| ways.iter().find_map(|way| way.filled(&arguments)))
     {
         return Some(known);
     }
-    let is_circular = ["sin", "cos", "tan", "asin", "acos", "atan", "atan2"].contains(&name);
+    let circular = CIRCULAR.iter().find(|(theirs, _)| *theirs == name).map(|(_, ours)| *ours);
     // What has the same name here means the same: a test tries those of the usual modules.
-    let is_known = is_circular || crate::search::lookup(name).is_some();
-    let suffix = if is_circular { "_r" } else { "" };
-    is_known.then(|| format!("{name}{suffix}({})", arguments.join(", ")))
+    let is_alike = !OTHERS.contains(module) && crate::search::lookup(name).is_some();
+    let ours = circular.or(is_alike.then_some(name))?;
+    Some(format!("{ours}({})", arguments.join(", ")))
 }
 
 impl Name {
@@ -138,9 +163,20 @@ fn is_meant(wanted: &str, given: &str) -> bool {
 fn list_of(arguments: &[String]) -> Option<String> {
     match arguments {
         [] => None,
+        all if all.iter().any(|argument| is_named(argument)) => None,
         [one] if one.starts_with(['[', '{']) => Some(bracketed(one)),
         all => Some(format!("[{}]", all.join(", "))),
     }
+}
+
+/// Whether an argument is given by its name, which is no element of a list: `ddof=1`.
+fn is_named(argument: &str) -> bool {
+    argument.split_once('=').is_some_and(|(name, value)| {
+        let name = name.trim_end();
+        !name.is_empty()
+            && !value.starts_with('=')
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    })
 }
 
 /// Lists of other languages in the brackets of this one.
@@ -219,6 +255,8 @@ mod tests {
             ("StandardDeviation[{1, 2, 4}]", "stdDev([1, 2, 4], population=false)"),
             ("2*NORM.DIST(1+1, 0, 1, TRUE)", "2*normalCdf(1+1, 0, 1)"),
             ("math.sin(math.pi/6)", "sin_r(pi/6)"),
+            ("np.arctan2(1, 2)", "atan2_r(1, 2)"),
+            ("Math.round(-2.5)", "floor((-2.5) + 1/2)"),
             ("Math.sqrt(2) + Math.PI", "sqrt(2) + pi"),
             ("ROUNDUP(1/3, 2)", "sign(1/3)*ceil(abs(1/3)*10^2)/10^2"),
             ("degrees(1+1)", "(1+1)*180/pi"),
@@ -230,7 +268,18 @@ mod tests {
             assert!(accepts(&text), "{text}");
         }
         // What was given does not fit, or the name is not one of theirs.
-        for written in ["norm.dist(1, 2)", "norm.dist(1, 0, 1, maybe)", "sqrt(2)", "combin(", ""] {
+        for written in [
+            "norm.dist(1, 2)",
+            "norm.dist(1, 0, 1, maybe)",
+            "sqrt(2)",
+            "combin(",
+            "",
+            // These mean something else there.
+            "np.round(2.5)",
+            "np.cov([1, 2], [3, 4])",
+            "stats.mode([1, 2])",
+            "weeknum(2026-03-01)",
+        ] {
             assert!(translated(written).is_none(), "{written}");
         }
     }
@@ -254,6 +303,10 @@ mod tests {
             "math.log10(5)",
             "math.degrees(1)",
             "np.deg2rad(180)",
+            "np.arctan(1)",
+            "np.arctan2(1, 2)",
+            "scipy.stats.norm.cdf(1.96)",
+            "npf.pmt(0.06/12, 360, 200000)",
             "np.quantile([1, 2, 4], 0.5)",
         ] {
             let (text, _) = translated(text).unwrap_or_else(|| panic!("{text}"));

@@ -8,6 +8,7 @@ mod corpus;
 mod forms;
 mod hostile;
 mod more;
+mod names;
 mod notation;
 mod numbers;
 mod plot;

@@ -1,0 +1,73 @@
+//! What `calculate` says to names of other languages: what it writes out has the value that the call has
+//! there. tests/oracle/names.txt holds the calls, and values by Python, numpy and scipy.
+
+use serde_json::{Value, json};
+
+use crate::{call, test_file};
+
+/// Values of doubles agree to this, relative to them or to 1.
+const CLOSE: f64 = 1e-9;
+
+fn calculate(expression: &str) -> Value {
+    let reply = call("calculate", &json!({ "expression": expression }).to_string());
+    serde_json::from_str(reply.structured.get()).unwrap()
+}
+
+/// The expression that an error writes out in place of an unknown name.
+fn proposed(reply: &Value) -> Option<&str> {
+    let reason = reply["error"]["reason"].as_str()?;
+    reason.strip_prefix("unknown function '")?.split_once("', write ").map(|(_, text)| text)
+}
+
+fn agrees(found: &str, wanted: &str) -> bool {
+    match (number(found), number(wanted)) {
+        (Some(a), Some(b)) => (a - b).abs() <= CLOSE * b.abs().max(1.0),
+        _ => found.replace(' ', "") == wanted,
+    }
+}
+
+/// A decimal, a fraction, or a number with a unit.
+fn number(text: &str) -> Option<f64> {
+    let text = text.split(' ').next()?;
+    match text.split_once('/') {
+        Some((over, under)) => Some(over.parse::<f64>().ok()? / under.parse::<f64>().ok()?),
+        None => text.parse().ok(),
+    }
+}
+
+/// Each line is a call and its value; `-` where nothing may be filled in. What is not known here is not
+/// filled in, and nothing is claimed of it.
+#[test]
+fn what_is_filled_in_has_the_value_that_was_meant() {
+    let text = std::fs::read_to_string(test_file("oracle/names.txt")).unwrap();
+    let (mut filled, mut failures) = (0, Vec::new());
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (written, wanted) = line.split_once('\t').expect("a call and a value");
+        let reply = calculate(written);
+        let Some(text) = proposed(&reply) else { continue };
+        filled += 1;
+        let again = calculate(text);
+        let found = again["result"].as_str().unwrap_or_default();
+        if wanted == "-" || !agrees(found, wanted) {
+            failures.push(format!("{written}: {text} is {found}, not {wanted}"));
+        }
+    }
+    assert!(filled >= 300, "{filled} calls are filled in");
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// A name that says nothing gets no suggestion, and one that means something does.
+#[test]
+fn names_with_nothing_like_them_say_so() {
+    for name in ["frobnicate", "zorble", "vlookup", "iferror", "sumxmy3", "hour", "coalesce"] {
+        let reply = calculate(&format!("{name}(1, 2, 3, 4)"));
+        let reason = reply["error"]["reason"].as_str().unwrap();
+        assert!(reason.contains("nor one like it; findFunction finds"), "{reason}");
+    }
+    for (name, meant) in [("mortgageBalance", "loanBalance("), ("volumeOfSphere", "sphereVolume(")]
+    {
+        let reply = calculate(&format!("{name}(1, 2, 3, 4, 5, 6, 7)"));
+        let reason = reply["error"]["reason"].as_str().unwrap();
+        assert!(reason.contains(meant), "{reason}");
+    }
+}
