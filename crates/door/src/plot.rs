@@ -13,23 +13,25 @@ use crate::prelude::*;
 
 /// # Plot
 ///
-/// Picture of one or more functions or of data, with roots, extrema, range and a table. Poles are
-/// gaps. Angles in degrees.
+/// Picture of functions or data, with roots and extrema. Degrees.
+///
+/// And a table. Poles are gaps; the range is told, too.
 #[derive(Arguments)]
 pub(crate) struct Plot {
-    /// Functions, such as sin(x); cos(x).
+    /// Such as sin(x); cos(x).
     expression: Option<Expression>,
-    /// Left end; -10, or -360 for angles.
     from: Option<AnyNumber>,
-    /// Right end; 10, or 360.
+    /// Default -10 to 10.
+    ///
+    /// From -360 to 360 for angles.
     to: Option<AnyNumber>,
-    /// The variable.
+    /// The variable, where there are several.
+    #[param(unlisted)]
     variable: Option<Name>,
-    /// Data to draw as dots.
     points: Option<Points<2>>,
     /// Line above the plot.
+    #[param(unlisted)]
     title: Option<Text>,
-    /// Of the picture.
     format: Option<Format>,
     /// Pixels across, in which the curves of format data look smooth.
     #[param(unlisted)]
