@@ -120,7 +120,7 @@ pub use formula::{Opaque, formula};
 pub use function::{Constant, Function};
 pub use names::{Names, nearest, nearest_values, squeezed};
 pub use program::Program;
-pub use reading::is_literal;
+pub use reading::{is_literal, is_plain};
 pub use script::{DEGREES, MAX_STEPS, NO_ZONE, Script};
 pub use session::{Fault, Host, Outcome, Session};
 pub use tree::{

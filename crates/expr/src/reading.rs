@@ -4,6 +4,29 @@ use crate::lexer::{Lexer, Token, superscript, unescaped};
 use crate::print::push_canonical;
 use crate::tree::Relation;
 
+/// Whether a text is digits, signs and parentheses in which nothing can be decided: no products without a
+/// sign, no numbers side by side.
+#[must_use]
+pub fn is_plain(source: &str) -> bool {
+    // The last byte that is no blank, and whether blanks followed it.
+    let (mut last, mut apart) = (b'(', false);
+    for byte in source.bytes() {
+        let after_operand = last.is_ascii_digit() || matches!(last, b'.' | b')');
+        match byte {
+            b' ' => {
+                apart = true;
+                continue;
+            }
+            b'0'..=b'9' | b'.' if last == b')' || (apart && after_operand) => return false,
+            b'(' if after_operand => return false,
+            b'0'..=b'9' | b'.' | b'(' | b')' | b'+' | b'-' | b'*' | b'/' | b'^' => {}
+            _ => return false,
+        }
+        (last, apart) = (byte, false);
+    }
+    true
+}
+
 /// Whether a text says the same, sign by sign, as the text of what was understood: up to blanks,
 /// parentheses that change nothing, separators of digits, and signs that have a name (`5!`, `|x|`, `√2`).
 #[must_use]
@@ -76,6 +99,20 @@ fn signs(text: &str) -> Option<Vec<(Token, String)>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_decides_nothing() {
+        for source in ["2+2", "(1+2)*3/4-5", "-2 ^ -1", "0.1 + .5", "(2)*(3)", "2**3", "1/2/3", ""]
+        {
+            assert!(is_plain(source), "{source}");
+        }
+        for source in [
+            "2x", "2(3)", "(2)(3)", "(2) 3", "1 2/3", "1 000", "5.2(1)", "5%", "2 ; 3", "1,000",
+            "5!",
+        ] {
+            assert!(!is_plain(source), "{source}");
+        }
+    }
 
     #[test]
     fn what_is_read_as_it_is_written() {

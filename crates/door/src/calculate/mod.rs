@@ -3,7 +3,8 @@
 mod exact_form;
 
 use arithma_expr::{
-    DEGREES, ErrorKind, Fault, Function, Host, NO_ZONE, Outcome, Script, Session, Value, is_literal,
+    DEGREES, ErrorKind, Fault, Function, Host, NO_ZONE, Outcome, Script, Session, Value,
+    is_literal, is_plain,
 };
 use arithma_kit::{Aside, told};
 
@@ -150,6 +151,9 @@ impl Calculation {
     /// The text as it was understood, where something was decided: nothing where it was read as it is
     /// written.
     pub fn read_as(&self, source: &str) -> Result<Option<String>> {
+        if is_plain(source) {
+            return Ok(None);
+        }
         let mut read_as = self.understood()?;
         let (degrees, no_zone) = (self.script.has_degrees(), self.script.has_local_difference());
         if !degrees && !no_zone && is_literal(source, &read_as) {
