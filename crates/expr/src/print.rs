@@ -445,12 +445,19 @@ impl<'e> Printer<'e, '_> {
         (!is_zone && !written.contains([':', '-'])).then_some(written)
     }
 
-    /// Whether a part is a measure, or a sum that ends with one.
-    fn ends_with_unit(&self, id: NodeId) -> bool {
-        match self.expr.node(id).kind {
-            NodeKind::Larger(Larger::Measure(..)) => true,
-            NodeKind::Binary(BinaryOp::Add, _, last) => self.ends_with_unit(last),
-            _ => false,
+    /// Whether a part is a measure, or ends with one.
+    fn ends_with_unit(&self, mut id: NodeId) -> bool {
+        loop {
+            id = match self.expr.node(id).kind {
+                NodeKind::Larger(Larger::Measure(..)) => return true,
+                NodeKind::Binary(_, _, last)
+                | NodeKind::Relation(_, _, last)
+                | NodeKind::Neg(last)
+                | NodeKind::Larger(
+                    Larger::And(_, last) | Larger::Or(_, last) | Larger::Not(last),
+                ) => last,
+                _ => return false,
+            };
         }
     }
 

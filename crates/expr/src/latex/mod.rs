@@ -7,6 +7,7 @@ mod names;
 mod operators;
 mod scan;
 
+pub(crate) use self::scan::grouped;
 use self::scan::{group, mentions};
 use crate::error::{Error, Result};
 use crate::tree::Span;

@@ -1,6 +1,6 @@
 //! Sums, products, integrals, limits and logarithms with a base.
 
-use super::scan::{self, extent, group, mentions};
+use super::scan::{self, extent, group, grouped, mentions};
 use super::{Writer, check_angles, group_length, refused};
 use crate::error::Result;
 
@@ -214,18 +214,6 @@ impl<'s> Writer<'s> {
         self.word(&format!("log({}, {})", inside.trim(), base.trim()));
         Ok(())
     }
-}
-
-/// A text without the blanks and commas between groups of three digits: in an argument they would separate
-/// them.
-fn grouped(text: &str) -> String {
-    let mut made = String::with_capacity(text.len());
-    for (at, c) in text.char_indices() {
-        if !(matches!(c, ' ' | ',') && scan::begins_group(&made, &text[at..])) {
-            made.push(c);
-        }
-    }
-    made
 }
 
 /// A text with one blank on both sides of the signs at these places.

@@ -168,9 +168,21 @@ fn is_date(before: &str, rest: &str) -> bool {
 }
 
 /// Whether a comma or a blank stands between digits and a group of three: `1,234`.
-pub(super) fn begins_group(before: &str, rest: &str) -> bool {
+fn begins_group(before: &str, rest: &str) -> bool {
     let group = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     group == 3 && before.ends_with(|c: char| c.is_ascii_digit())
+}
+
+/// A text without the blanks and commas between groups of three digits: in an argument they would separate
+/// them.
+pub(crate) fn grouped(text: &str) -> String {
+    let mut made = String::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
+        if !(matches!(c, ' ' | ',') && begins_group(&made, &text[at..])) {
+            made.push(c);
+        }
+    }
+    made
 }
 
 /// Whether a sign is one of a power of ten: `2.5e-3`.

@@ -3,6 +3,7 @@
 use super::{Operand, Parser, Shape};
 use crate::error::{Error, StepResult, shortened};
 use crate::function::Function;
+use crate::latex::grouped;
 use crate::lexer::{Token, is_keyword, superscript};
 use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
 
@@ -169,7 +170,7 @@ impl Parser<'_> {
             Token::Percent if self.is_percentage()? => ("%", false),
             _ => return Ok(()),
         };
-        let (first, start) = (self.written(self.span_of(argument)).to_owned(), self.span);
+        let (first, start) = (grouped(self.written(self.span_of(argument))), self.span);
         if !more {
             self.advance()?;
         }
@@ -179,7 +180,7 @@ impl Parser<'_> {
             _ => {
                 let begin = self.span;
                 self.unary()?;
-                self.written(begin.to(self.previous_span)).to_owned()
+                grouped(self.written(begin.to(self.previous_span)))
             }
         };
         let sign = if sign == "%" { "" } else { sign };

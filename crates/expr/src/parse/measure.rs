@@ -3,6 +3,7 @@
 use super::{Operand, Parser, Shape};
 use crate::error::{Error, StepResult};
 use crate::function::{Constant, Function};
+use crate::latex::grouped;
 use crate::lexer::{Token, follows_degrees, is_keyword};
 use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Piece, Span};
 
@@ -535,7 +536,7 @@ impl Parser<'_> {
         let part = |id: NodeId| self.written(self.span_of(id));
         let (whole, b, unit) = (part(right), part(number), part(unit));
         // `1 000/3` may be a mixed number, and `in` a word of the language.
-        let a = part(left).replace(' ', "");
+        let a = grouped(part(left));
         let unit = if unit == "in" { "inch" } else { unit };
         let reason =
             format!("{a}/{whole} has two readings: write ({a}/{b}) {unit} or {a}/({b} {unit})");
