@@ -11,6 +11,51 @@
 //!
 //! A request is never copied: its id, its arguments and its progress token stay the client's own
 //! text, so the id comes back byte for byte and a number keeps its digits.
+//!
+//! ```
+//! use arithma_mcp::{CallContext, Catalog, Peer, Server, ToolInfo, ToolKey, ToolReply, Unfinished};
+//! use serde_json::value::RawValue;
+//!
+//! /// One tool, which says the same whatever it is asked.
+//! struct Greeter;
+//!
+//! impl Catalog for Greeter {
+//!     fn tools(&self) -> Vec<ToolInfo> {
+//!         let schema = RawValue::from_string(r#"{"type":"object"}"#.to_owned());
+//!         vec![ToolInfo {
+//!             name: "greet".into(),
+//!             title: None,
+//!             description: "Says hello.".into(),
+//!             input_schema: schema.expect("JSON"),
+//!             output_schema: None,
+//!             annotations: None,
+//!             meta: None,
+//!         }]
+//!     }
+//!
+//!     fn find(&self, name: &str) -> Option<ToolKey> {
+//!         (name == "greet").then_some(ToolKey(0))
+//!     }
+//!
+//!     fn call(
+//!         &self,
+//!         _tool: ToolKey,
+//!         _arguments: Option<&RawValue>,
+//!         _context: &CallContext<'_>,
+//!     ) -> Result<ToolReply, Unfinished> {
+//!         Ok(ToolReply::success("hello"))
+//!     }
+//! }
+//!
+//! let server = Server::new(Greeter);
+//! let call = br#"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"greet"}}"#;
+//! let mut reply = Vec::new();
+//! server.handle(call, &Peer::default(), &mut reply);
+//! let reply: serde_json::Value = serde_json::from_slice(&reply)?;
+//! assert_eq!(reply["id"], 7);
+//! assert_eq!(reply["result"]["content"][0]["text"], "hello");
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 mod about;
 mod allowance;

@@ -58,6 +58,12 @@ pub fn constants() -> &'static [Constant] {
 }
 
 /// The constant of this symbol, in its case, or of this name in any.
+///
+/// ```
+/// # use arithma_units::constant_named;
+/// let light = constant_named("speed of light").unwrap();
+/// assert_eq!((light.value, light.unit, light.uncertainty), ("299792458", "m/s", None));
+/// ```
 #[must_use]
 pub fn constant_named(name: &str) -> Option<&'static Constant> {
     static SPELLINGS: OnceLock<HashMap<String, usize>> = OnceLock::new();

@@ -15,6 +15,14 @@ struct Candidates {
 }
 
 /// The unit of this spelling, of one category or of any.
+///
+/// ```
+/// # use arithma_units::find;
+/// // In its exact case a prefix means what it says.
+/// assert_ne!(find("mW", None).unwrap(), find("MW", None).unwrap());
+/// assert_eq!(find("kilometres", None).unwrap(), find("km", None).unwrap());
+/// assert!(find("parsnips", None).is_err());
+/// ```
 pub fn find(spelling: &str, category: Option<Category>) -> Result<Unit> {
     let Candidates { exact, any_case } = candidates(spelling, category)?;
     let fitting = if exact.is_empty() { any_case } else { exact };
