@@ -98,6 +98,20 @@ class Errors(unittest.TestCase):
             self.assertEqual(caught.exception.code, code, caught.exception)
         with self.assertRaises(TypeError):
             call("add", first=object(), second=1)
+        for text in (5, Decimal("0.1"), None, b"1 + 1"):
+            with self.assertRaisesRegex(TypeError, "must be a str"):
+                calculate(text)
+
+    def test_the_message_names_the_parameter(self):
+        for wrong, message in [
+            (lambda: calculate("pi", digits=-1), "digits: must be a whole number from 1 to 10000"),
+            (lambda: call("add", first=1), "the parameter second is missing: give first and second, or numbers"),
+        ]:
+            with self.assertRaises(ArithmaError) as caught:
+                wrong()
+            self.assertEqual(str(caught.exception), message)
+            self.assertTrue(message.endswith(caught.exception.reason))
+            self.assertEqual(str(pickle.loads(pickle.dumps(caught.exception))), message)
 
     def test_many(self):
         found = calculate_many(["1/4", "1/0", "2 m"], errors="return")

@@ -2,8 +2,9 @@
 
 /** What a calculation failed with. */
 export class ArithmaError extends Error {
-  constructor(message, { code = "INTERNAL", detail = {} } = {}) {
-    super(message);
+  constructor(reason, { code = "INTERNAL", detail = {} } = {}) {
+    const { parameter } = detail;
+    super(parameter === undefined || reason.includes(parameter) ? reason : `${parameter}: ${reason}`);
     this.name = "ArithmaError";
     this.code = code;
     this.detail = detail;
@@ -52,7 +53,7 @@ class Arithma {
   /** Answers a message of MCP, as text or as an object, in the same form; undefined for a notification. */
   handle(message) {
     if (typeof message !== "string") {
-      const reply = this.handle(JSON.stringify(message));
+      const reply = this.handle(JSON.stringify(message, plain));
       return reply === undefined ? undefined : JSON.parse(reply);
     }
     return this.#run((wasm) => {
@@ -69,7 +70,7 @@ class Arithma {
     const params = { name, arguments: args };
     const { result, error } = this.handle({ jsonrpc: "2.0", id: ++this.#id, method: "tools/call", params });
     if (error) {
-      throw new ArithmaError(error.message, { code: "UNKNOWN_TOOL", detail: error.data });
+      throw new ArithmaError(error.message, { code: "UNKNOWN_FUNCTION", detail: error.data });
     }
     const { structuredContent: data, content, isError } = result;
     if (isError) {
@@ -87,6 +88,11 @@ class Arithma {
   tools() {
     return JSON.parse(this.#run((wasm) => reply(wasm, wasm.arithma_tools() >>> 0)));
   }
+}
+
+/** What JSON has no type for, as text that means the same. */
+function plain(_, value) {
+  return typeof value === "bigint" ? String(value) : value;
 }
 
 function reply(wasm, length) {

@@ -48,8 +48,15 @@ test("errors say what is wrong and where", () => {
   assert.equal(caught(() => one.calculate("1/0")).code, "DIVISION_BY_ZERO");
   assert.equal(caught(() => one.call("add", {})).code, "INVALID_INPUT");
   const unknown = caught(() => one.call("ad"));
-  assert.equal(unknown.code, "UNKNOWN_TOOL");
+  assert.equal(unknown.code, "UNKNOWN_FUNCTION");
   assert.match(unknown.message, /did you mean add/);
+  const named = "digits: must be a whole number from 1 to 10000";
+  assert.equal(caught(() => one.calculate("pi", { digits: -1 })).message, named);
+  assert.match(caught(() => one.call("add", { first: 1 })).message, /^the parameter second is missing/);
+});
+
+test("integers of any length are arguments", () => {
+  assert.equal(one.call("add", { first: 2n ** 100n, second: 1n }).data.result, String(2n ** 100n + 1n));
 });
 
 test("pictures", () => {

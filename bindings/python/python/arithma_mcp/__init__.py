@@ -57,7 +57,9 @@ class ArithmaError(ValueError):
     """
 
     def __init__(self, reason: str, code: str = "INVALID_INPUT", detail: dict[str, Any] | None = None) -> None:
-        super().__init__(reason)
+        parameter = (detail or {}).get("parameter")
+        is_named = parameter is None or parameter in reason
+        super().__init__(reason if is_named else f"{parameter}: {reason}")
         #: What is wrong, and how to fix it.
         self.reason = reason
         #: The kind of error, such as ``"DIVISION_BY_ZERO"``.
@@ -209,6 +211,8 @@ def calculate(text: str, digits: int | None = None, *, timeout: float = TIMEOUT)
     >>> calculate("p = loanPayment(350000, 6.5, 30); p*360", digits=10).result
     '796405.7096'
     """
+    if not isinstance(text, str):
+        raise TypeError(f"the expression must be a str, not {type(text).__name__}")
     now = time.time()
     data, _ = _call("calculate", {"expression": text, "digits": digits}, now, timeout)
     return Result(text, digits, data, now, timeout)
