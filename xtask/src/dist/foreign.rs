@@ -11,7 +11,10 @@ use crate::Result;
 
 pub(super) const AARCH64_LINUX: Channel = Channel {
     name: ARM.platform,
-    needs: &[("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu"), (ARM.runner, "qemu-user-static")],
+    needs: &[
+        ("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu libc6-dev-arm64-cross"),
+        (ARM.runner, "qemu-user"),
+    ],
     build: |stage| ARM.build(stage),
     test: |stage| ARM.test(stage),
 };
@@ -27,7 +30,7 @@ const ARM: Foreign = Foreign {
     platform: "aarch64-linux",
     target: "aarch64-unknown-linux-gnu",
     file: "arithma",
-    runner: "qemu-aarch64-static",
+    runner: "qemu-aarch64",
 };
 
 const WINDOWS: Foreign = Foreign {

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use super::stage::{Stage, output, place, run, timed, write};
-use super::{Channel, Tested, probe};
+use super::stage::{Stage, is_root, output, place, run, timed, write};
+use super::{Channel, Skipped, Tested, probe};
 use crate::Result;
 
 pub(super) const CHANNEL: Channel = Channel {
@@ -38,6 +38,9 @@ fn recipe(stage: &Stage) -> Result<String> {
 }
 
 fn build(stage: &Stage) -> Result<Vec<PathBuf>> {
+    if !is_root() {
+        return Err(Skipped("it is built and tried as root".to_owned()).into());
+    }
     let folder = stage.fresh("image")?;
     place(&stage.binary()?, &folder.join("arithma"))?;
     write(&folder.join("Containerfile"), &recipe(stage)?)?;

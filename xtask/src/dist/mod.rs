@@ -6,6 +6,7 @@
 mod again;
 mod bundle;
 mod checksums;
+mod crates;
 mod debian;
 mod foreign;
 mod image;
@@ -43,7 +44,8 @@ pub(crate) struct Arguments {
     /// Install missing programs with apt-get first, where that is allowed.
     #[arg(long)]
     install: bool,
-    /// Also what CI leaves out: the binaries of other systems, and the static one built twice.
+    /// Also what CI leaves out: the binaries of other systems, the static one built twice, and each crate
+    /// compiled as the registry would have it.
     #[arg(long)]
     slow: bool,
     /// Link the Python module with Zig, from PyPI, so that its wheel runs on older systems, too.
@@ -66,7 +68,7 @@ impl std::error::Error for Skipped {}
 /// A way in which people get arithma.
 struct Channel {
     name: &'static str,
-    /// The programs that it needs, each with the Debian package that brings it.
+    /// The programs that it needs, each with the Debian packages that bring it.
     needs: &'static [(&'static str, &'static str)],
     build: fn(&Stage) -> Result<Vec<PathBuf>>,
     test: fn(&Stage) -> Result<Tested>,
@@ -97,6 +99,7 @@ const CHANNELS: &[Channel] = &[
     bundle::CHANNEL,
     debian::CHANNEL,
     image::CHANNEL,
+    crates::CHANNEL,
     registry::CHANNEL,
     sbom::CHANNEL,
     checksums::CHANNEL,
@@ -129,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments, root: &Path) -> Result<()> {
         if !is_asked(channel, arguments) {
             continue;
         }
-        let row = match skipped(channel, arguments) {
+        let row = match skipped(channel, arguments, root) {
             Some(reason) => Row::without(channel.name, format!("skipped: {reason}")),
             None => channel.row(&stage, arguments.test).unwrap_or_else(|error| {
                 if let Some(Skipped(reason)) = error.downcast_ref() {
@@ -160,16 +163,17 @@ fn is_asked(channel: &Channel, arguments: &Arguments) -> bool {
 }
 
 /// Why a channel is left out, if it is.
-fn skipped(channel: &Channel, arguments: &Arguments) -> Option<String> {
+fn skipped(channel: &Channel, arguments: &Arguments, root: &Path) -> Option<String> {
     let missing = |(program, _): &&(&str, &str)| !finds(program);
     if arguments.install {
         let packages: Vec<&str> =
-            channel.needs.iter().filter(missing).map(|(_, package)| *package).collect();
+            channel.needs.iter().filter(missing).flat_map(|(_, found)| found.split(' ')).collect();
         if !packages.is_empty() {
-            let mut apt = Command::new("apt-get");
-            apt.args(["install", "--yes", "--quiet", "--no-install-recommends"]).args(packages);
+            let mut apt = Command::new(root.join("packaging/apt-install"));
             // Where it fails, what is missing is named below.
-            let _ = run_tool(&mut apt);
+            if let Err(error) = run_tool(apt.args(packages)) {
+                eprintln!("{error}");
+            }
         }
     }
     let missing: Vec<&str> = channel.needs.iter().filter(missing).map(|(name, _)| *name).collect();

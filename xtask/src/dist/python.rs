@@ -45,7 +45,7 @@ fn build(stage: &Stage) -> Result<Vec<PathBuf>> {
     let here = stage.root.join("bindings/python");
     let tools = tools(stage)?;
     // maturin takes along what lies there.
-    let beside = here.join("arithma_mcp.data");
+    let beside = here.join("arithma_mcp._native.data");
     place(&stage.binary()?, &beside.join("scripts/arithma"))?;
     let wheels = stage.fresh("python/wheels")?;
     let mut maturin = Command::new(tools.join("maturin"));

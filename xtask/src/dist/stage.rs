@@ -43,6 +43,8 @@ pub(super) struct Stage {
     pub(super) prebuilt: bool,
     /// Whether missing compilers may be installed.
     pub(super) install: bool,
+    /// Whether there is time for what CI leaves out.
+    pub(super) slow: bool,
     /// Whether the Python module is linked for older systems, by Zig.
     pub(super) zig: bool,
     /// The time of the last commit, in seconds: the only time that artefacts carry.
@@ -76,6 +78,7 @@ impl Stage {
             cargo_home: std::env::var_os("CARGO_HOME").map_or(home, PathBuf::from),
             prebuilt: arguments.prebuilt,
             install: arguments.install,
+            slow: arguments.slow,
             zig: arguments.zig,
             epoch,
         })
@@ -197,6 +200,11 @@ pub(super) fn finds(program: &str) -> bool {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let file = format!("{program}{}", std::env::consts::EXE_SUFFIX);
     std::env::split_paths(&folders).any(|folder| folder.join(&file).is_file())
+}
+
+/// Whether this runs as root.
+pub(super) fn is_root() -> bool {
+    output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
 }
 
 /// What was heard of a program that has ended.

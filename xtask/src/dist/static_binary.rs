@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::stage::{Stage, compile, output, place, timed, write};
+use super::stage::{Stage, compile, is_root, output, place, timed, write};
 use super::{Channel, Tested, probe};
 use crate::Result;
 
@@ -93,7 +93,6 @@ pub(super) fn completions(stage: &Stage, folder: &Path) -> Result<()> {
 fn test(stage: &Stage) -> Result<Tested> {
     let room = stage.fresh("room")?;
     // Nothing but the file itself: no C library, no shell, no /proc. Only root may enter such a room.
-    let is_root = || output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
     let in_chroot = cfg!(target_os = "linux") && is_root();
     let start = || {
         if !in_chroot {

@@ -1,7 +1,7 @@
 //! npm `arithma-wasm`: the toolbox and the protocol as one WebAssembly module, for node and browsers.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::{Map, Value};
@@ -15,6 +15,9 @@ pub(super) const CHANNEL: Channel =
     Channel { name: "wasm", needs: &[("node", "nodejs"), ("npm", "npm")], build, test };
 
 const NAME: &str = "arithma-wasm";
+
+/// What checks the types.
+const TYPESCRIPT: &str = "typescript@7.0.2";
 
 /// What a user types first, as a program.
 const FIRST: &str = "import { calculate } from 'arithma-wasm';\n\
@@ -54,6 +57,7 @@ fn test(stage: &Stage) -> Result<Tested> {
     if said != "0.3\n" {
         return Err(format!("0.1 + 0.2 gives {said:?}").into());
     }
+    types(stage, &room)?;
     // The tests of the module, with the installed package: the sample and the promised size among them.
     let mut tests = stage.as_user(stage.root.join("bindings/wasm/test"))?;
     let said = output(tests.env("ARITHMA_WASM", room.join("node_modules").join(NAME)))?;
@@ -62,8 +66,19 @@ fn test(stage: &Stage) -> Result<Tested> {
     Ok(Tested::new(
         seconds,
         format!(
-            "npm install of the archive in an empty folder, node: answer, the module's tests with the 2,000 calls; {:.2} MB with brotli",
+            "npm install of the archive in an empty folder, node: answer, types by tsc, the module's tests with the 2,000 calls; {:.2} MB with brotli",
             size / 1e6
         ),
     ))
+}
+
+/// A program in TypeScript that uses everything, strictly, beside the installed package.
+fn types(stage: &Stage, room: &Path) -> Result<()> {
+    let mut npm = stage.as_user("npm")?;
+    npm.args(["install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", TYPESCRIPT]);
+    run(npm.current_dir(room))?;
+    place(&stage.root.join("bindings/wasm/tests/types.mts"), &room.join("types.mts"))?;
+    let mut tsc = stage.as_user(room.join("node_modules/.bin/tsc"))?;
+    tsc.args(["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "types.mts"]);
+    run(tsc.current_dir(room))
 }
