@@ -271,7 +271,7 @@ export class App {
 
   nameLine(view) {
     const { line } = view;
-    if (/^\s*[\p{L}_][\p{L}\p{N}_]*\s*=(?!=)/u.test(line.text)) {
+    if (/^\s*[\p{L}_][\p{L}\p{N}_]*\s*:?=(?!=)/u.test(line.text)) {
       const field = this.edit(view);
       field.input.setSelectionRange(0, /^\s*[\p{L}\p{N}_]*/u.exec(line.text)[0].length);
       return;
@@ -337,7 +337,8 @@ export class App {
   convert(line, unit, now) {
     // An inch may stand in the middle: `in` converts only to what is shown.
     const [whole, sign, target] = /\s+(to|in|as|->|→)\s+([^;=]*?)\s*$/u.exec(line.text) ?? ['', '', ''];
-    const converts = !['in', 'as'].includes(sign) || target === now;
+    // An arrow in brackets is that of a function.
+    const converts = ['in', 'as'].includes(sign) ? target === now : !/[)\]}]/u.test(target);
     const text = converts ? line.text.slice(0, line.text.length - whole.length) : line.text;
     this.rewrite(line, unit === 'decimal' ? text : `${text} to ${unit}`);
   }

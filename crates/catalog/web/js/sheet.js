@@ -4,7 +4,8 @@
 // sent is also the key of the answer: a line whose request is the same as before is not asked again.
 
 const NAME = /[\p{L}_][\p{L}\p{N}_]*/gu;
-const DEFINITION = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(\([^()=]*\))?\s*=(?!=)/u;
+const DEFINITION = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(\([^()=]*\))?\s*:?=(?!=)/u;
+const ARROW = /^\s*(?:\(([^()]*)\)|([\p{L}_][\p{L}\p{N}_]*))\s*(->|→|=>)(.*)$/su;
 const QUOTED = /"[^"]*"?/g;
 
 /** `ans` is no name that a request may define; this one of the same length is. */
@@ -26,9 +27,20 @@ export function readLine(text) {
   const steps = splitSteps(trimmed).map((step) => {
     const found = DEFINITION.exec(step);
     const [head = '', defines, parameters] = found ?? [];
-    return { text: step, defines, isFunction: parameters !== undefined, parameters, body: step.slice(head.length) };
+    const body = step.slice(head.length);
+    const arrow = defines && parameters === undefined ? arrowFunction(body) : null;
+    return { text: step, defines, isFunction: parameters !== undefined || arrow !== null, parameters, body, ...arrow };
   });
   return { kind: 'value', steps, names: namesNeeded(steps) };
+}
+
+/** The parameters and the body of `x -> x^2`; null for a conversion, `d -> mi`, which does not use what stands before it. */
+function arrowFunction(text) {
+  const [, list, name, sign, body] = ARROW.exec(text) ?? [];
+  if (sign === undefined) return null;
+  const parameters = list ?? name;
+  const used = namesIn(body);
+  return sign === '=>' || [...namesIn(parameters)].some((one) => used.has(one)) ? { parameters, body } : null;
 }
 
 /** The names that steps use and do not give themselves. */
@@ -47,14 +59,21 @@ function namesIn(text) {
   return new Set(text.replace(QUOTED, ' ').match(NAME) ?? []);
 }
 
-/** The steps of a text, by `;` outside quotes. */
+/** The steps of a text, by `;` outside quotes and brackets: in `[1, 2; 3, 4]` it begins a row. */
 export function splitSteps(text) {
   const steps = [''];
   let quoted = false;
+  let depth = 0;
   for (const sign of text) {
     if (sign === '"') quoted = !quoted;
-    if (!quoted && (sign === ';' || sign === '\n')) steps.push('');
-    else steps[steps.length - 1] += sign;
+    else if (!quoted && '([{'.includes(sign)) depth += 1;
+    else if (!quoted && ')]}'.includes(sign)) depth = Math.max(0, depth - 1);
+    if (!quoted && (sign === '\n' || (sign === ';' && depth === 0))) {
+      steps.push('');
+      depth = 0;
+    } else {
+      steps[steps.length - 1] += sign;
+    }
   }
   return steps.filter((step) => step.trim() !== '');
 }
