@@ -40,7 +40,7 @@ everywhere('variables, functions, ans, units and dates live in the sheet', async
 
 scenario('rows of a matrix are no steps, and names are given in both ways', async ({ open }) => {
   const page = await open();
-  await enter(page, 'A = [1, 2; 3, 4]', 'det(A)', 'k := 5; k + 1', 'k * A', 'sq = t -> t^2', 'sq(k)', 'k > 3 ? 10 : 20', 'd = 5 km', 'far = d -> mi', 'g = (a, b) => a + 2b', 'g(1, k)', 'map(u -> u^2, [1, 2, k])');
+  await enter(page, 'A = [1, 2; 3, 4]', 'det(A)', 'k := 5; k + 1', 'k * A', 'sq = x -> x^2', 'sq(k)', 'k > 3 ? 10 : 20', 'd = 5 km', 'far = d -> mi', 'g = (a, b) => a + 2b', 'g(1, k)', 'map(u -> u^2, [1, 2, k])');
   const shown = await answers(page);
   assert.deepEqual(shown.slice(0, 8), ['[[1, 2], [3, 4]]', '-2', '6', '[[5, 10], [15, 20]]', 'defined', '25', '10', '5 km']);
   assert.match(shown[8], /^3\.1068\d* mi$/);
