@@ -23,7 +23,8 @@ const LEARNED: [&str; 5] = [
 ];
 
 /// Questions that were written without sight of the search's data, and that it has not learned from.
-const FRESH: [&str; 2] = ["questions-fresh-4.txt", "questions-fresh-5.txt"];
+const FRESH: [&str; 3] =
+    ["questions-fresh-4.txt", "questions-fresh-5.txt", "questions-fresh-6.txt"];
 
 /// Questions in Spanish, Portuguese, French and German.
 const LANGUAGES: &str = "questions-languages.txt";
