@@ -11,15 +11,12 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{sleep, timeout};
 
-use super::visitors::Visit;
+use super::visitors::Guest;
 use super::{Shared, http, tcp};
 use crate::log::{Level, log};
 use crate::telemetry::Refusal;
 
-/// Connections that are told at the same time that there are too many; others are just closed.
-pub(super) const REFUSALS: u32 = 512;
-
-/// Connections that are being ended at the same time; others are just closed, too.
+/// Connections that are being ended at the same time; others are just closed.
 pub(super) const LINGERING: u32 = 512;
 
 /// How long the end of a connection may take.
@@ -29,18 +26,24 @@ pub(super) const LINGER: Duration = Duration::from_secs(1);
 /// request that its connection ends. A proxy that has just sent one sees no reset, and goes elsewhere.
 pub(super) const GRACE: Duration = Duration::from_millis(500);
 
-/// How long a newcomer waits for the place that another gives up: it may ask for the server's health.
-const ROOM_TIME: Duration = Duration::from_millis(50);
+/// How long a newcomer waits for the place that another gives up.
+const ROOM_TIME: Duration = Duration::from_millis(500);
 
-/// How long such a client may take to say whether it asks for the server's health.
+/// How long one may take to say what it wants when all places are taken.
 const QUESTION_TIME: Duration = Duration::from_millis(500);
+
+/// How often the rest of a question is looked for.
+const LOOK_EVERY: Duration = Duration::from_millis(5);
+
+/// Those who have waited for a place and go when the machine has no more files.
+const TURNED_OUT: usize = 64;
 
 /// How every such question begins.
 const HEALTH: &[u8] = b"GET /healthz ";
 const READINESS: &[u8] = b"GET /readyz ";
 
 /// What a refused client is told over TCP, and in the body over HTTP.
-const BUSY: &str = r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"busy: too many connections; try again soon"}}"#;
+pub(super) const BUSY: &str = r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"busy: too many connections; try again soon"}}"#;
 
 /// What a listener is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,6 +78,7 @@ pub(super) async fn accept<C: Catalog + 'static>(
             Err(error) => {
                 // A client that left at once; or no more files may be open, and then a pause helps.
                 log(Level::Warn, format_args!("accept: {error}"));
+                shared.hall(transport).turn_out(TURNED_OUT);
                 sleep(Duration::from_millis(20)).await;
             }
         }
@@ -92,77 +96,114 @@ fn admit<C: Catalog + 'static>(
 ) {
     // Replies are written whole: waiting to fill a packet only costs time.
     let _ = stream.set_nodelay(true);
-    let places = match transport {
-        Transport::Http => &shared.http_places,
-        Transport::Tcp => &shared.tcp_places,
-    };
-    let visit = shared.visitors.enter(address, transport);
-    if let Ok(place) = Arc::clone(places).try_acquire_owned() {
-        tokio::spawn(serve(Arc::clone(shared), stream, visit, place));
+    let guest = shared.visitors.enter(address, transport);
+    let shared = Arc::clone(shared);
+    if let Ok(place) = Arc::clone(shared.places(transport)).try_acquire_owned() {
+        tokio::spawn(serve(shared, stream, guest, place));
         return;
     }
-    // Beyond that many, clients are not even told.
-    let Ok(refusal) = Arc::clone(&shared.refusals).try_acquire_owned() else {
-        return shared.count_refusal(Refusal::Connections);
-    };
-    let (shared, places) = (Arc::clone(shared), Arc::clone(places));
+    let mut wait = shared.hall(transport).enter();
     tokio::spawn(async move {
-        if visit.make_room()
-            && let Ok(Ok(place)) = timeout(ROOM_TIME, places.acquire_owned()).await
-        {
-            drop(refusal);
-            return serve(shared, stream, visit, place).await;
+        let next = tokio::select! {
+            () = wait.turned_out() => Next::Nothing,
+            next = seek_place(&shared, &stream, &guest) => next,
+        };
+        drop(wait);
+        match next {
+            Next::Place(place) => serve(shared, stream, guest, place).await,
+            Next::Told(text) => end(&shared, stream, &text).await,
+            Next::Refused(text) => {
+                shared.count_refusal(Refusal::Connections);
+                end(&shared, stream, &text).await;
+            }
+            Next::Nothing => shared.count_refusal(Refusal::Connections),
         }
-        shared.count_refusal(Refusal::Connections);
-        let _ = timeout(LINGER, refuse(stream, transport, !shared.is_stopping())).await;
-        drop(refusal);
     });
+}
+
+/// What becomes of somebody who came when all places were taken.
+enum Next {
+    Place(OwnedSemaphorePermit),
+    /// It is told what it has asked for.
+    Told(String),
+    /// It is told that there is no place.
+    Refused(String),
+    Nothing,
+}
+
+/// Waits for what a newcomer wants. Whoever asks for the server's health is told: however many have come,
+/// whoever watches over it shall not take it for dead. For anything else somebody may give up a place.
+async fn seek_place<C>(shared: &Shared<C>, stream: &TcpStream, guest: &Guest) -> Next {
+    let well = || response("200 OK", "", r#"{"status":"ok"}"#);
+    let busy = || response("503 Service Unavailable", "Retry-After: 1\r\n", BUSY);
+    let transport = guest.transport();
+    let refused = || {
+        Next::Refused(match transport {
+            Transport::Http => busy(),
+            Transport::Tcp => format!("{BUSY}\n"),
+        })
+    };
+    let wants = match transport {
+        Transport::Http => {
+            timeout(QUESTION_TIME, question(stream)).await.unwrap_or(Ok(Wants::Nothing))
+        }
+        Transport::Tcp => Ok(Wants::Place),
+    };
+    match wants {
+        Ok(Wants::Readiness) if shared.is_stopping() => Next::Told(busy()),
+        Ok(Wants::Health | Wants::Readiness) => Next::Told(well()),
+        Ok(Wants::Nothing) => refused(),
+        Ok(Wants::Place) => {
+            let places = Arc::clone(shared.places(transport));
+            if guest.make_room()
+                && let Ok(Ok(place)) = timeout(ROOM_TIME, places.acquire_owned()).await
+            {
+                return Next::Place(place);
+            }
+            refused()
+        }
+        Err(_) => Next::Nothing,
+    }
+}
+
+/// Says the last word to a client that has no place.
+async fn end<C>(shared: &Shared<C>, stream: TcpStream, text: &str) {
+    // A new socket takes so little at once.
+    if stream.writable().await.is_err() || stream.try_write(text.as_bytes()).is_err() {
+        return;
+    }
+    // What it has asked is taken out, so that closing does not reset the connection.
+    let _ = stream.try_read(&mut [0; 4096]);
+    hear_out(shared, stream).await;
 }
 
 /// Serves one connection, which has a place, to its end.
 async fn serve<C: Catalog + 'static>(
     shared: Arc<Shared<C>>,
     stream: TcpStream,
-    visit: Visit,
+    guest: Guest,
     place: OwnedSemaphorePermit,
 ) {
-    let ended = match visit.transport() {
-        Transport::Http => http::serve(&shared, stream, visit).await,
+    let ended = match guest.transport() {
+        Transport::Http => http::serve(&shared, stream, guest).await,
         Transport::Tcp => {
-            tcp::serve(Arc::clone(&shared), stream, visit).await;
+            tcp::serve(Arc::clone(&shared), stream, guest).await;
             None
         }
     };
     // The place is free for another while this client hears the last of it.
     drop(place);
-    if let Some(stream) = ended
-        && let Ok(_ending) = shared.lingering.try_acquire()
-    {
-        // Boxed: its buffer is not to be kept for as long as the connection lasts.
-        let _ = timeout(LINGER, Box::pin(linger(stream))).await;
+    if let Some(stream) = ended {
+        hear_out(&shared, stream).await;
     }
 }
 
-/// Says that there are too many connections; or, if that is the question, whether the server is well:
-/// however many have come, whoever watches over it shall not take it for dead.
-async fn refuse(stream: TcpStream, transport: Transport, is_ready: bool) -> io::Result<()> {
-    let text = match transport {
-        Transport::Tcp => format!("{BUSY}\n"),
-        Transport::Http => {
-            let question = timeout(QUESTION_TIME, question(&stream)).await;
-            match question.ok().transpose()?.flatten() {
-                Some(Question::Health) => response("200 OK", "", r#"{"status":"ok"}"#),
-                Some(Question::Readiness) if is_ready => {
-                    response("200 OK", "", r#"{"status":"ok"}"#)
-                }
-                _ => response("503 Service Unavailable", "Retry-After: 1\r\n", BUSY),
-            }
-        }
-    };
-    // A new socket takes so little at once.
-    stream.writable().await?;
-    stream.try_write(text.as_bytes())?;
-    linger(stream).await
+/// Lets a client hear the last of it, unless too many others do.
+async fn hear_out<C>(shared: &Shared<C>, stream: TcpStream) {
+    if let Ok(_ending) = shared.lingering.try_acquire() {
+        // Boxed: its buffer is not to be kept for as long as the connection lasts.
+        let _ = timeout(LINGER, Box::pin(linger(stream))).await;
+    }
 }
 
 /// Says that no more will be said, and waits for the client to do the same: closing while something is
@@ -183,33 +224,34 @@ async fn linger(stream: TcpStream) -> io::Result<()> {
     }
 }
 
-/// What is answered even when there are too many connections.
-enum Question {
+/// What somebody wants who came when all places were taken.
+enum Wants {
     Health,
     Readiness,
+    Place,
+    /// It has said nothing.
+    Nothing,
 }
 
-/// What a client asks for, as soon as its first bytes tell.
-async fn question(stream: &TcpStream) -> io::Result<Option<Question>> {
-    let mut begun = Vec::new();
+/// What a client wants, as soon as its first bytes tell. They stay where they are, for whoever serves it.
+async fn question(stream: &TcpStream) -> io::Result<Wants> {
     loop {
-        stream.readable().await?;
-        let mut bytes = [0; 32];
-        match stream.try_read(&mut bytes) {
-            Ok(0) => return Ok(None),
-            Ok(count) => begun.extend_from_slice(&bytes[..count]),
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => continue,
-            Err(error) => return Err(error),
+        let mut bytes = [0; HEALTH.len()];
+        let count = stream.peek(&mut bytes).await?;
+        let begun = &bytes[..count];
+        if begun.is_empty() {
+            return Err(io::ErrorKind::UnexpectedEof.into());
         }
         if begun.starts_with(HEALTH) {
-            return Ok(Some(Question::Health));
+            return Ok(Wants::Health);
         }
         if begun.starts_with(READINESS) {
-            return Ok(Some(Question::Readiness));
+            return Ok(Wants::Readiness);
         }
-        if ![HEALTH, READINESS].iter().any(|question| question.starts_with(&begun)) {
-            return Ok(None);
+        if ![HEALTH, READINESS].iter().any(|question| question.starts_with(begun)) {
+            return Ok(Wants::Place);
         }
+        sleep(LOOK_EVERY).await;
     }
 }
 

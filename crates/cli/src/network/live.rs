@@ -3,11 +3,10 @@
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
-use arithma_mcp::Asker;
-
 use super::limits::Patience;
 use super::rate::{Account, Rates};
 use super::tokens::Tokens;
+use super::visitors::Holder;
 
 /// What a new reading of the configuration says.
 #[derive(Debug, Clone, Default)]
@@ -49,7 +48,7 @@ impl Live {
 #[derive(Debug)]
 pub(super) struct Caller {
     /// Whose turn it takes.
-    pub(super) asker: Arc<Asker>,
+    pub(super) holder: Arc<Holder>,
     /// What it may ask for, where that is counted.
     pub(super) charge: Option<Charge>,
 }

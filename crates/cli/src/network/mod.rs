@@ -6,11 +6,15 @@
 
 mod accept;
 mod access;
+mod arriving;
+mod files;
+mod hall;
 mod http;
 mod limits;
 mod live;
 mod pools;
 mod rate;
+mod seat;
 mod signals;
 mod slow;
 mod tcp;
@@ -28,10 +32,12 @@ use std::time::Duration;
 use arithma_mcp::{Catalog, Server};
 use tokio::runtime;
 use tokio::sync::{Notify, Semaphore, watch};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use self::accept::Transport;
 pub use self::access::{Access, ResourceMetadata};
+use self::arriving::Arriving;
+use self::hall::Hall;
 pub use self::limits::{NetworkLimits, Patience};
 use self::live::Live;
 pub use self::live::Settings;
@@ -98,8 +104,11 @@ struct Shared<C> {
     /// Places for connections, by transport.
     http_places: Arc<Semaphore>,
     tcp_places: Arc<Semaphore>,
-    /// Connections over the limit that are just being told so.
-    refusals: Arc<Semaphore>,
+    /// Those who came when there were none.
+    http_hall: Arc<Hall>,
+    tcp_hall: Arc<Hall>,
+    /// Room for messages that have not ended.
+    arriving: Arriving,
     /// Connections whose clients have something to hear before they are closed.
     lingering: Semaphore,
     /// Whether the server is stopping.
@@ -109,6 +118,29 @@ struct Shared<C> {
 impl<C> Shared<C> {
     fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
+    }
+
+    /// The places of a transport.
+    fn places(&self, transport: Transport) -> &Arc<Semaphore> {
+        match transport {
+            Transport::Http => &self.http_places,
+            Transport::Tcp => &self.tcp_places,
+        }
+    }
+
+    /// Where those wait who found none.
+    fn hall(&self, transport: Transport) -> &Arc<Hall> {
+        match transport {
+            Transport::Http => &self.http_hall,
+            Transport::Tcp => &self.tcp_hall,
+        }
+    }
+
+    /// Done so long after the server was told to stop.
+    async fn stopped_for(&self, time: Duration) {
+        let mut stopping = self.stopping.subscribe();
+        let _ = stopping.wait_for(|stopping| *stopping).await;
+        sleep(time).await;
     }
 
     fn count_refusal(&self, refusal: Refusal) {
@@ -167,6 +199,7 @@ pub fn operate_network<C: Catalog + 'static>(
         .thread_name("network")
         .enable_all()
         .build()?;
+    files::allow(&limits);
     let pools = Arc::new(Pools::new(&limits.calls));
     let Operating { metrics, metrics_at, page, rates, reload } = operating;
     let (tokens, connections) = (access.tokens.clone(), limits.connections);
@@ -184,7 +217,9 @@ pub fn operate_network<C: Catalog + 'static>(
         visitors: Arc::default(),
         http_places: Arc::new(Semaphore::new(limits.connections)),
         tcp_places: Arc::new(Semaphore::new(limits.connections)),
-        refusals: Arc::new(Semaphore::new(accept::REFUSALS as usize)),
+        http_hall: Arc::default(),
+        tcp_hall: Arc::default(),
+        arriving: Arriving::in_all(),
         lingering: Semaphore::new(accept::LINGERING as usize),
         stopping: watch::Sender::new(false),
         limits,
@@ -232,8 +267,10 @@ async fn serve<C: Catalog + 'static>(
     }
     // Those that hear the last of it now.
     let told = async {
+        while !shared.http_hall.is_empty() || !shared.tcp_hall.is_empty() {
+            sleep(Duration::from_millis(10)).await;
+        }
         let _ = shared.lingering.acquire_many(accept::LINGERING).await;
-        let _ = shared.refusals.acquire_many(accept::REFUSALS).await;
     };
     let _ = timeout(accept::LINGER, told).await;
     Ok(())

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use arithma_mcp::Asker;
+use super::visitors::Holder;
 
 /// What may be used at once: a second's worth.
 const BURST: u64 = 1_000_000_000;
@@ -28,10 +28,10 @@ impl Rates {
     }
 }
 
-/// What one token has used, and whose turn its calls take.
+/// What one token has used, and who holds the connections that show it.
 #[derive(Debug, Default)]
 pub(super) struct Account {
-    pub(super) asker: Arc<Asker>,
+    pub(super) holder: Arc<Holder>,
     calls: Bucket,
     work: Bucket,
 }

@@ -92,6 +92,13 @@ impl<C: Catalog + 'static> Deferred<C> {
         true
     }
 
+    /// Refuses the message before it begins; `false` as above.
+    pub(super) fn refuse(self, said: &Sender<Box<Said>>) -> bool {
+        let Ok(place) = said.clone().try_reserve_owned() else { return false };
+        place.send(Box::new(self.refusal()));
+        true
+    }
+
     fn run(&self, notifications: &Sender<Box<Said>>) -> Said {
         let sink = notifications.clone();
         let listening = Listening::new(Arc::new(move |message: &[u8]| {

@@ -1,7 +1,9 @@
 //! JSON-RPC over TCP: one message a line, as on stdio.
 
+use std::future::pending;
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use arithma_mcp::{Calls, Catalog, Framer, Lane, Line, Listening, Outcome, Peer, Transport};
@@ -9,13 +11,16 @@ use hyper::body::Bytes;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender};
 use tokio::task::yield_now;
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, sleep, sleep_until};
 
 use super::Shared;
+use super::accept::BUSY;
+use super::arriving::{ALWAYS, Reserved};
 use super::http::socket::input_ended;
+use super::seat::{Doing, Stage};
 use super::slow::{self, Deferred, Reply, Said};
 use super::unread::Held;
-use super::visitors::Visit;
+use super::visitors::{Guest, Visit};
 use crate::log::{Level, log};
 
 /// Bytes of replies after which they are written even though more input waits.
@@ -30,6 +35,9 @@ const PROBE_AFTER: Duration = Duration::from_secs(1);
 /// How long a connection is idle before its buffers are given back.
 const REST_AFTER: Duration = Duration::from_millis(200);
 
+/// How long a reply may still wait to be read when the server stops.
+const READ_GRACE: Duration = Duration::from_secs(5);
+
 /// How often it is looked for then.
 const PROBE_EVERY: Duration = Duration::from_millis(250);
 
@@ -37,10 +45,10 @@ const PROBE_EVERY: Duration = Duration::from_millis(250);
 pub(super) async fn serve<C: Catalog + 'static>(
     shared: Arc<Shared<C>>,
     stream: TcpStream,
-    visit: Visit,
+    guest: Guest,
 ) {
     let calls = Arc::new(Calls::new());
-    let mut connection = Connection::new(shared, Arc::clone(&calls), stream, visit);
+    let mut connection = Connection::new(shared, Arc::clone(&calls), stream, guest);
     if let Err(error) = connection.run().await {
         log(Level::Debug, format_args!("tcp: {error}"));
     }
@@ -58,16 +66,52 @@ fn is_http(line: &[u8]) -> bool {
         || line.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"host:"))
 }
 
+fn does_not_read() -> io::Error {
+    io::Error::other("the client does not read")
+}
+
 /// How many of the lines at hand were answered.
 enum Answered {
     All,
     Some,
 }
 
+/// What a connection does, and since when, for others to see.
+#[derive(Debug)]
+struct Progress {
+    start: Instant,
+    /// Milliseconds from the start on, and in the last three bits the stage.
+    now: AtomicU64,
+}
+
+const STAGES: [Stage; 5] =
+    [Stage::Silent, Stage::Idle, Stage::Sending, Stage::Unread, Stage::Calling];
+
+impl Progress {
+    fn new() -> Self {
+        Self { start: Instant::now(), now: AtomicU64::new(Stage::Silent as u64) }
+    }
+
+    fn set(&self, stage: Stage, since: Instant) {
+        let millis = since.saturating_duration_since(self.start).as_millis();
+        let millis = u64::try_from(millis).unwrap_or(u64::MAX >> 3);
+        self.now.store(millis << 3 | stage as u64, Ordering::Relaxed);
+    }
+}
+
+impl Doing for Progress {
+    fn stage(&self) -> (Stage, Duration) {
+        let now = self.now.load(Ordering::Relaxed);
+        let stage = STAGES[usize::try_from(now & 7).unwrap_or(0).min(STAGES.len() - 1)];
+        (stage, self.start.elapsed().saturating_sub(Duration::from_millis(now >> 3)))
+    }
+}
+
 struct Connection<C> {
     shared: Arc<Shared<C>>,
     stream: TcpStream,
     visit: Visit,
+    progress: Arc<Progress>,
     framer: Framer,
     calls: Arc<Calls>,
     /// What it asks of the pools.
@@ -86,8 +130,12 @@ struct Connection<C> {
     active: Instant,
     /// Whether its buffers have been given back since.
     is_resting: bool,
+    /// Whether any line has come.
+    has_spoken: bool,
     /// When the line began that has not ended yet.
     line_began: Option<Instant>,
+    /// Room for that line, where it is long.
+    room: Option<Reserved>,
     /// When to look for the client next, after the end of its input.
     probe: Option<Instant>,
     /// Whether it was sent something to find out.
@@ -95,7 +143,9 @@ struct Connection<C> {
 }
 
 impl<C: Catalog + 'static> Connection<C> {
-    fn new(shared: Arc<Shared<C>>, calls: Arc<Calls>, stream: TcpStream, visit: Visit) -> Self {
+    fn new(shared: Arc<Shared<C>>, calls: Arc<Calls>, stream: TcpStream, guest: Guest) -> Self {
+        let progress = Arc::new(Progress::new());
+        let visit = guest.sit(Arc::clone(&progress) as Arc<dyn Doing>);
         let framer = Framer::new(shared.limits.calls.message_bytes);
         let (said, hear) = slow::channel();
         let listening = shared.server.has_changes().then(|| {
@@ -109,8 +159,9 @@ impl<C: Catalog + 'static> Connection<C> {
             stream,
             framer,
             calls,
-            lane: Arc::new(Lane::of(visit.asker())),
+            lane: Arc::new(Lane::of(&visit.holder().asker)),
             visit,
+            progress,
             said,
             hear,
             listening,
@@ -119,7 +170,9 @@ impl<C: Catalog + 'static> Connection<C> {
             held: Vec::new(),
             active: Instant::now(),
             is_resting: false,
+            has_spoken: false,
             line_began: None,
+            room: None,
             probe: None,
             probed: false,
         }
@@ -150,12 +203,22 @@ impl<C: Catalog + 'static> Connection<C> {
                 return self.write().await;
             }
             let may_read = reads && self.under_way < self.shared.limits.calls_a_connection;
+            let has_room = self.has_room();
+            let room = (!has_room).then(|| self.make_room());
+            let room = async {
+                match room {
+                    Some(room) => room.await,
+                    None => pending().await,
+                }
+            };
             let deadline = self.deadline();
+            self.tell();
             tokio::select! {
                 said = self.hear.recv(), if self.under_way > 0 || self.listening.is_some() => {
                     self.take(said.map(|said| *said));
                 }
-                ready = self.stream.readable(), if may_read => {
+                room = room, if may_read && !has_room => self.room = room,
+                ready = self.stream.readable(), if may_read && has_room => {
                     ready?;
                     self.fill()?;
                 }
@@ -164,13 +227,41 @@ impl<C: Catalog + 'static> Connection<C> {
                     self.probe = Some(Instant::now() + PROBE_AFTER);
                 }
                 _ = stopping.changed(), if reads => {}
-                () = self.visit.given_up(), if self.under_way == 0 => {
-                    return Err(io::Error::other("idle, and another client needs the place"));
+                () = self.visit.given_up() => {
+                    if self.under_way > 0 {
+                        let _ = self.stream.try_write(format!("{BUSY}\n").as_bytes());
+                    }
+                    return Err(io::Error::other("another client needs the place"));
                 }
                 () = sleep_until(deadline) => self.pass_deadline()?,
                 () = sleep_until(self.active + REST_AFTER), if !self.is_resting => self.rest(),
             }
         }
+    }
+
+    /// Says what it does, for whoever looks for a place.
+    fn tell(&self) {
+        match self.line_began {
+            _ if self.under_way > 0 => self.progress.set(Stage::Calling, self.active),
+            Some(began) => self.progress.set(Stage::Sending, began),
+            None if self.has_spoken => self.progress.set(Stage::Idle, self.active),
+            None => {}
+        }
+    }
+
+    /// Whether more of the line that has begun may be kept.
+    fn has_room(&mut self) -> bool {
+        let is_long = self.framer.unfinished_bytes() > ALWAYS;
+        if !is_long {
+            self.room = None;
+        }
+        !is_long || self.room.is_some()
+    }
+
+    /// Waits until it may.
+    fn make_room(&self) -> impl Future<Output = Option<Reserved>> + use<C> {
+        let (own, all) = (self.visit.holder().arriving.clone(), self.shared.arriving.clone());
+        own.reserve(all, self.shared.limits.calls.message_bytes)
     }
 
     /// Answers the lines that are complete, for as long as others can wait for it.
@@ -220,8 +311,15 @@ impl<C: Catalog + 'static> Connection<C> {
                         received: server.is_observed().then(std::time::Instant::now),
                         charge: None,
                     };
-                    if !deferred.start(&self.said) {
-                        return Err(io::Error::other("the client does not read"));
+                    // What has not begun when the server stops is refused: it may take its time for
+                    // what has.
+                    let is_taken = if self.shared.is_stopping() {
+                        deferred.refuse(&self.said)
+                    } else {
+                        deferred.start(&self.said)
+                    };
+                    if !is_taken {
+                        return Err(does_not_read());
                     }
                     self.under_way += 1;
                 }
@@ -231,6 +329,7 @@ impl<C: Catalog + 'static> Connection<C> {
         if any {
             self.active = Instant::now();
             self.line_began = None;
+            self.has_spoken = true;
         }
         if all && self.framer.has_unfinished_line() {
             self.line_began.get_or_insert_with(Instant::now);
@@ -285,9 +384,9 @@ impl<C: Catalog + 'static> Connection<C> {
         if self.out.is_empty() {
             return Ok(());
         }
-        let (stream, out) = (&self.stream, &self.out);
+        let (stream, out, progress) = (&self.stream, &self.out, &self.progress);
         let write_all = async {
-            let mut rest = &out[..];
+            let (mut rest, mut is_blocked) = (&out[..], false);
             while !rest.is_empty() {
                 match stream.try_write(&rest[..rest.len().min(WRITE_MOST)]) {
                     Ok(count) => {
@@ -297,6 +396,10 @@ impl<C: Catalog + 'static> Connection<C> {
                         }
                     }
                     Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                        if !is_blocked {
+                            is_blocked = true;
+                            progress.set(Stage::Unread, Instant::now());
+                        }
                         stream.writable().await?;
                     }
                     Err(error) => return Err(error),
@@ -304,9 +407,13 @@ impl<C: Catalog + 'static> Connection<C> {
             }
             Ok(())
         };
-        match timeout(self.shared.limits.write_time, write_all).await {
-            Ok(written) => written?,
-            Err(_) => return Err(io::Error::other("the client does not read")),
+        let shared = &self.shared;
+        tokio::select! {
+            biased;
+            written = write_all => written?,
+            () = sleep(shared.limits.write_time) => return Err(does_not_read()),
+            () = shared.stopped_for(READ_GRACE) => return Err(does_not_read()),
+            () = self.visit.given_up() => return Err(does_not_read()),
         }
         self.active = Instant::now();
         self.held.clear();

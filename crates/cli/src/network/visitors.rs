@@ -1,41 +1,49 @@
-//! Who is connected, by the address that they come from.
+//! Who is connected: by the token that they show, else by the address that they come from.
 //!
-//! A client may open many connections. What it asks for on all of them has one turn: by its token where
-//! there is one, else by its address. And when all places are taken, whoever holds the most gives one up for
-//! a newcomer that holds fewer.
+//! A client may open many connections. What it asks for on all of them has one turn. And when all places are
+//! taken, whoever holds the most gives one up for a newcomer that holds fewer: an idle one if there is any,
+//! then one whose message does not come or whose reply is not read, and at last one with a call.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use arithma_mcp::{Allowance, Asker};
-use tokio::sync::Notify;
 
 use super::accept::Transport;
+use super::arriving::Arriving;
+use super::seat::{Doing, Seat, Stage};
 
-/// Those who are connected.
-#[derive(Debug, Default)]
-pub(super) struct Visitors(Mutex<HashMap<IpAddr, Arc<Visitor>>>);
+/// How long a connection says nothing at first before it gives way to another of the same client.
+const SILENT: Duration = Duration::from_millis(500);
 
-/// Whoever comes from one address.
-#[derive(Debug, Default)]
-struct Visitor {
-    asker: Arc<Asker>,
-    http: Connections,
-    tcp: Connections,
+/// The same for one that is idle, or does not get on.
+const STALLED: Duration = Duration::from_secs(2);
+
+/// Whoever has connections.
+#[derive(Debug)]
+pub(super) struct Holder {
+    /// Whose turn its calls take.
+    pub(super) asker: Arc<Asker>,
+    /// Room for its unfinished messages.
+    pub(super) arriving: Arriving,
+    /// Its places over each transport that are not being given up.
+    http: AtomicUsize,
+    tcp: AtomicUsize,
 }
 
-/// Its connections over one transport.
-#[derive(Debug, Default)]
-struct Connections {
-    count: AtomicUsize,
-    /// Told when one of them is to be given up.
-    give_up: Notify,
+impl Default for Holder {
+    fn default() -> Self {
+        let (http, tcp) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        Self { asker: Arc::default(), arriving: Arriving::of_one(), http, tcp }
+    }
 }
 
-impl Visitor {
-    fn over(&self, transport: Transport) -> &Connections {
+impl Holder {
+    fn over(&self, transport: Transport) -> &AtomicUsize {
         match transport {
             Transport::Http => &self.http,
             Transport::Tcp => &self.tcp,
@@ -43,74 +51,210 @@ impl Visitor {
     }
 
     fn count(&self, transport: Transport) -> usize {
-        self.over(transport).count.load(Ordering::Relaxed)
+        self.over(transport).load(Ordering::Relaxed)
+    }
+}
+
+/// Those who are connected.
+#[derive(Debug, Default)]
+pub(super) struct Visitors(Mutex<Present>);
+
+#[derive(Debug, Default)]
+struct Present {
+    /// Who comes from an address, and how many connections do.
+    addresses: HashMap<IpAddr, (Arc<Holder>, usize)>,
+    /// Whoever has places.
+    holders: Vec<Arc<Holder>>,
+    /// All places, by the number of the connection.
+    seats: HashMap<u64, Taken>,
+    next: u64,
+}
+
+#[derive(Debug)]
+struct Taken {
+    seat: Arc<Seat>,
+    holder: Arc<Holder>,
+    transport: Transport,
+}
+
+impl Present {
+    /// Notes that somebody has one more place.
+    fn add(&mut self, holder: &Arc<Holder>, transport: Transport) {
+        holder.over(transport).fetch_add(1, Ordering::Relaxed);
+        if !self.holders.iter().any(|known| Arc::ptr_eq(known, holder)) {
+            self.holders.push(Arc::clone(holder));
+        }
+    }
+
+    /// Notes that somebody has one place less.
+    fn remove(&mut self, holder: &Arc<Holder>, transport: Transport) {
+        holder.over(transport).fetch_sub(1, Ordering::Relaxed);
+        if holder.count(Transport::Http) == 0 && holder.count(Transport::Tcp) == 0 {
+            self.holders.retain(|known| !Arc::ptr_eq(known, holder));
+        }
+    }
+
+    /// The connection of a holder that is easiest given up, of those that may be.
+    fn easiest(
+        &self,
+        holder: &Arc<Holder>,
+        transport: Transport,
+        may_go: impl Fn(Stage, Duration) -> bool,
+    ) -> Option<Arc<Seat>> {
+        let staged = self.seats.values().filter_map(|taken| {
+            let is_of = taken.transport == transport && Arc::ptr_eq(&taken.holder, holder);
+            if !is_of || taken.seat.is_given_up() {
+                return None;
+            }
+            let (stage, time) = taken.seat.stage();
+            may_go(stage, time).then_some(((stage, Reverse(time)), &taken.seat))
+        });
+        staged.min_by_key(|(order, _)| *order).map(|(_, seat)| Arc::clone(seat))
     }
 }
 
 impl Visitors {
-    /// Notes a connection from an address.
-    pub(super) fn enter(self: &Arc<Self>, address: IpAddr, transport: Transport) -> Visit {
+    /// Notes a connection from an address. It has no place yet.
+    pub(super) fn enter(self: &Arc<Self>, address: IpAddr, transport: Transport) -> Guest {
         let address = place(address);
-        let visitor = Arc::clone(self.lock().entry(address).or_default());
-        visitor.over(transport).count.fetch_add(1, Ordering::Relaxed);
-        Visit { visitors: Arc::clone(self), visitor, address, transport }
+        let mut present = self.lock();
+        let (holder, count) = present.addresses.entry(address).or_default();
+        *count += 1;
+        let holder = Arc::clone(holder);
+        drop(present);
+        Guest { visitors: Arc::clone(self), holder, address, transport }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, Arc<Visitor>>> {
+    fn lock(&self) -> MutexGuard<'_, Present> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A connection, noted until this is dropped.
+/// A connection that has no place, noted until this is dropped.
 #[derive(Debug)]
-pub(super) struct Visit {
+pub(super) struct Guest {
     visitors: Arc<Visitors>,
-    visitor: Arc<Visitor>,
+    /// Whoever comes from its address.
+    holder: Arc<Holder>,
     address: IpAddr,
     transport: Transport,
 }
 
-impl Visit {
+impl Guest {
     /// How it came.
     pub(super) fn transport(&self) -> Transport {
         self.transport
     }
 
-    /// Whose turn it takes where no token says so.
-    pub(super) fn asker(&self) -> &Arc<Asker> {
-        &self.visitor.asker
+    /// Has whoever holds the most places give one up, if that is more than this one's address would hold. Else
+    /// one of its own goes that does not get on. Whether anyone gives way.
+    pub(super) fn make_room(&self) -> bool {
+        let mut present = self.visitors.lock();
+        let count = |holder: &&Arc<Holder>| holder.count(self.transport);
+        let Some(greatest) = present.holders.iter().max_by_key(count).map(Arc::clone) else {
+            return false;
+        };
+        let is_greater = count(&&greatest) > count(&&self.holder) + 1;
+        let (holder, seat) = if is_greater {
+            let seat = present.easiest(&greatest, self.transport, |_, _| true);
+            (greatest, seat)
+        } else {
+            let seat = present.easiest(&self.holder, self.transport, |stage, time| match stage {
+                Stage::Silent => time >= SILENT && self.transport == Transport::Http,
+                // Clients of HTTP come again by themselves; over TCP a model may think.
+                Stage::Idle => time >= STALLED && self.transport == Transport::Http,
+                Stage::Sending | Stage::Unread => time >= STALLED,
+                Stage::Calling => false,
+            });
+            (Arc::clone(&self.holder), seat)
+        };
+        let Some(seat) = seat else { return false };
+        seat.give_up();
+        present.remove(&holder, self.transport);
+        true
+    }
+
+    /// Takes a place, in which it does something.
+    pub(super) fn sit(self, doing: Arc<dyn Doing>) -> Visit {
+        let mut present = self.visitors.lock();
+        let number = present.next;
+        present.next += 1;
+        present.add(&self.holder, self.transport);
+        let (seat, holder) = (Arc::new(Seat::new(doing)), Arc::clone(&self.holder));
+        let taken = Taken { seat: Arc::clone(&seat), holder, transport: self.transport };
+        present.seats.insert(number, taken);
+        drop(present);
+        let holder = Mutex::new(Arc::clone(&self.holder));
+        Visit { guest: self, holder, seat, number }
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        let mut present = self.visitors.lock();
+        if let Some((_, count)) = present.addresses.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                present.addresses.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// A connection that has a place, until this is dropped.
+#[derive(Debug)]
+pub(super) struct Visit {
+    guest: Guest,
+    /// Whose it is.
+    holder: Mutex<Arc<Holder>>,
+    seat: Arc<Seat>,
+    number: u64,
+}
+
+impl Visit {
+    /// Whose it is.
+    pub(super) fn holder(&self) -> Arc<Holder> {
+        Arc::clone(&self.holder.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Notes whose it is, now that it has shown a token.
+    pub(super) fn belongs_to(&self, holder: &Arc<Holder>) {
+        let mut own = self.holder.lock().unwrap_or_else(PoisonError::into_inner);
+        if Arc::ptr_eq(&own, holder) {
+            return;
+        }
+        let mut present = self.guest.visitors.lock();
+        let transport = self.guest.transport;
+        if !self.seat.is_given_up() {
+            present.remove(&own, transport);
+            present.add(holder, transport);
+        }
+        if let Some(taken) = present.seats.get_mut(&self.number) {
+            taken.holder = Arc::clone(holder);
+        }
+        *own = Arc::clone(holder);
     }
 
     /// What a reader may do for this connection before it is somebody else's turn.
     pub(super) fn allowance(&self) -> Allowance {
-        Allowance::begin_on_one_of(self.visitor.count(self.transport))
+        let holder = self.holder.lock().unwrap_or_else(PoisonError::into_inner);
+        Allowance::begin_on_one_of(holder.count(self.guest.transport))
     }
 
-    /// Has whoever holds the most connections give one up, if that is more than this one's address holds;
-    /// whether anyone does.
-    pub(super) fn make_room(&self) -> bool {
-        let visitors = self.visitors.lock();
-        let greatest = visitors.values().max_by_key(|visitor| visitor.count(self.transport));
-        let Some(greatest) = greatest else { return false };
-        if greatest.count(self.transport) <= self.visitor.count(self.transport) {
-            return false;
-        }
-        greatest.over(self.transport).give_up.notify_one();
-        true
-    }
-
-    /// Done when this connection is the one to be given up.
+    /// Done when this connection is to be given up.
     pub(super) async fn given_up(&self) {
-        self.visitor.over(self.transport).give_up.notified().await;
+        self.seat.given_up().await;
     }
 }
 
 impl Drop for Visit {
     fn drop(&mut self) {
-        let mut visitors = self.visitors.lock();
-        self.visitor.over(self.transport).count.fetch_sub(1, Ordering::Relaxed);
-        if self.visitor.count(Transport::Http) == 0 && self.visitor.count(Transport::Tcp) == 0 {
-            visitors.remove(&self.address);
+        let holder = self.holder();
+        let mut present = self.guest.visitors.lock();
+        present.seats.remove(&self.number);
+        // Told while the lock is held, so that it is counted once.
+        if !self.seat.is_given_up() {
+            present.remove(&holder, self.guest.transport);
         }
     }
 }
@@ -130,41 +274,121 @@ fn place(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
-    fn enter(visitors: &Arc<Visitors>, address: &str) -> Visit {
+    /// Does one thing all the time.
+    struct Always(Stage, Duration);
+
+    impl Doing for Always {
+        fn stage(&self) -> (Stage, Duration) {
+            (self.0, self.1)
+        }
+    }
+
+    const NEW: (Stage, Duration) = (Stage::Idle, Duration::ZERO);
+    const OLD: Duration = Duration::from_secs(60);
+
+    fn guest(visitors: &Arc<Visitors>, address: &str) -> Guest {
         visitors.enter(address.parse().unwrap(), Transport::Http)
+    }
+
+    fn visit(visitors: &Arc<Visitors>, address: &str, (stage, time): (Stage, Duration)) -> Visit {
+        guest(visitors, address).sit(Arc::new(Always(stage, time)))
+    }
+
+    impl Visit {
+        fn is_given_up(&self) -> bool {
+            self.seat.is_given_up()
+        }
     }
 
     #[test]
     fn one_address_is_one_client() {
         let visitors = Arc::default();
         let same = |one: &str, other: &str| {
-            let (one, other) = (enter(&visitors, one), enter(&visitors, other));
-            Arc::ptr_eq(one.asker(), other.asker())
+            let (one, other) = (visit(&visitors, one, NEW), visit(&visitors, other, NEW));
+            Arc::ptr_eq(&one.holder(), &other.holder())
         };
         assert!(same("192.0.2.1", "192.0.2.1"));
         assert!(same("192.0.2.1", "::ffff:192.0.2.1"));
         assert!(!same("192.0.2.1", "192.0.2.2"));
         assert!(same("2001:db8:0:1::1", "2001:db8:0:1:ffff::2"));
         assert!(!same("2001:db8:0:1::1", "2001:db8:0:2::1"));
-        assert!(visitors.lock().is_empty());
+        let present = visitors.lock();
+        assert!(present.addresses.is_empty() && present.holders.is_empty());
+        drop(present);
         // Over both transports it is the same one, and it is so as long as one connection lasts.
-        let http = enter(&visitors, "192.0.2.1");
+        let http = visit(&visitors, "192.0.2.1", NEW);
         let tcp = visitors.enter("192.0.2.1".parse().unwrap(), Transport::Tcp);
-        assert!(Arc::ptr_eq(http.asker(), tcp.asker()));
+        assert!(Arc::ptr_eq(&http.holder(), &tcp.holder));
         drop(http);
-        assert!(Arc::ptr_eq(enter(&visitors, "192.0.2.1").asker(), tcp.asker()));
+        assert!(Arc::ptr_eq(&visit(&visitors, "192.0.2.1", NEW).holder(), &tcp.holder));
     }
 
     #[test]
     fn whoever_holds_the_most_gives_way() {
         let visitors = Arc::default();
-        let greedy: Vec<Visit> = (0..3).map(|_| enter(&visitors, "192.0.2.1")).collect();
-        let newcomer = enter(&visitors, "192.0.2.2");
+        let greedy: Vec<Visit> = (0..4).map(|_| visit(&visitors, "192.0.2.1", NEW)).collect();
+        assert!(!guest(&visitors, "192.0.2.1").make_room(), "of themselves");
+        let newcomer = guest(&visitors, "192.0.2.2");
         assert!(newcomer.make_room());
-        let second = enter(&visitors, "192.0.2.2");
-        assert!(second.make_room());
-        let third = enter(&visitors, "192.0.2.2");
-        assert!(!third.make_room(), "they hold the same");
-        assert!(!greedy[0].make_room(), "of themselves");
+        let _first = newcomer.sit(Arc::new(Always(NEW.0, NEW.1)));
+        let newcomer = guest(&visitors, "192.0.2.2");
+        assert!(newcomer.make_room());
+        let _second = newcomer.sit(Arc::new(Always(NEW.0, NEW.1)));
+        assert!(!guest(&visitors, "192.0.2.2").make_room(), "they hold the same");
+        assert_eq!(greedy.iter().filter(|visit| visit.is_given_up()).count(), 2);
+    }
+
+    #[test]
+    fn what_is_easiest_given_up_goes_first() {
+        let visitors = Arc::default();
+        let stages = [Stage::Calling, Stage::Unread, Stage::Idle, Stage::Sending, Stage::Silent];
+        let greedy = stages.map(|stage| visit(&visitors, "192.0.2.1", (stage, Duration::ZERO)));
+        let older = visit(&visitors, "192.0.2.1", (Stage::Idle, OLD));
+        let newcomer = guest(&visitors, "192.0.2.2");
+        let order = [&greedy[4], &older, &greedy[2], &greedy[3]];
+        for visit in order {
+            assert!(!visit.is_given_up() && newcomer.make_room() && visit.is_given_up());
+        }
+        // Two are left, of which it would have as many as they.
+        assert!(newcomer.make_room() && greedy[1].is_given_up());
+        assert!(!newcomer.make_room() && !greedy[0].is_given_up());
+    }
+
+    #[test]
+    fn of_its_own_a_client_gives_up_what_does_not_get_on() {
+        let visitors = Arc::default();
+        let old = |stage| visit(&visitors, "192.0.2.1", (stage, OLD));
+        let _calling = old(Stage::Calling);
+        let _new = visit(&visitors, "192.0.2.1", (Stage::Sending, STALLED / 2));
+        let newcomer = guest(&visitors, "192.0.2.1");
+        assert!(!newcomer.make_room());
+        for stage in [Stage::Silent, Stage::Idle, Stage::Sending, Stage::Unread] {
+            let stalled = old(stage);
+            assert!(newcomer.make_room() && stalled.is_given_up(), "{stage:?}");
+        }
+        // Over TCP a model may think.
+        let tcp = || visitors.enter("192.0.2.1".parse().unwrap(), Transport::Tcp);
+        let _thinking = tcp().sit(Arc::new(Always(Stage::Idle, OLD)));
+        assert!(!tcp().make_room());
+    }
+
+    #[test]
+    fn a_token_counts_and_not_the_address() {
+        let visitors = Arc::default();
+        let [greedy, modest] = [Arc::new(Holder::default()), Arc::new(Holder::default())];
+        let proxy = "192.0.2.1";
+        let with = |holder: &Arc<Holder>| {
+            let visit = visit(&visitors, proxy, NEW);
+            visit.belongs_to(holder);
+            visit
+        };
+        let many: Vec<Visit> = (0..3).map(|_| with(&greedy)).collect();
+        let one = with(&modest);
+        // Nobody knows yet who comes: the greatest gives way, and it is not the modest one.
+        assert!(guest(&visitors, proxy).make_room());
+        assert!(many.iter().any(Visit::is_given_up) && !one.is_given_up());
+        drop((many, one));
+        assert!(visitors.lock().holders.is_empty());
+        assert_eq!(greedy.count(Transport::Http), 0);
     }
 }

@@ -18,7 +18,7 @@ use crate::wire::{Http, Lines, Serving, ping, request, wait};
 const SOON: Duration = Duration::from_secs(8);
 
 /// The binary over HTTP and TCP.
-fn start(more: &[&str]) -> (Running, std::net::SocketAddr, std::net::SocketAddr) {
+pub(crate) fn start(more: &[&str]) -> (Running, std::net::SocketAddr, std::net::SocketAddr) {
     let mut arguments = vec!["serve", "--http=127.0.0.1:0", "--tcp=127.0.0.1:0"];
     arguments.extend(more);
     let mut running = Running::start(command(&arguments));
@@ -30,7 +30,7 @@ fn calculate(id: u32, expression: &str) -> String {
     call(&id.to_string(), "calculate", &json!({ "expression": expression }).to_string())
 }
 
-fn add(id: u32) -> String {
+pub(crate) fn add(id: u32) -> String {
     call(&id.to_string(), "add", r#"{"first":"0.1","second":"0.2"}"#)
 }
 
@@ -55,7 +55,7 @@ fn nested(id: u32, name: &str) -> String {
 }
 
 /// The most memory that a process has had, in megabytes.
-fn peak(running: &Running) -> u64 {
+pub(crate) fn peak(running: &Running) -> u64 {
     let status =
         fs::read_to_string(format!("/proc/{}/status", running.child.id())).expect("it runs");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");

@@ -35,6 +35,8 @@ mod shelf;
 #[cfg(unix)]
 mod signals;
 mod smuggling;
+#[cfg(target_os = "linux")]
+mod starving;
 mod surfaces;
 mod tcp;
 #[cfg(target_os = "linux")]

@@ -13,6 +13,9 @@ use tokio::sync::oneshot;
 
 use crate::toys;
 
+/// How long anything is awaited.
+const PATIENCE: Duration = Duration::from_secs(20);
+
 /// A server of toys.
 pub(crate) struct Serving {
     pub(crate) http: SocketAddr,
@@ -100,7 +103,7 @@ pub(crate) struct Http(BufReader<TcpStream>);
 impl Http {
     pub(crate) fn connect(address: SocketAddr) -> Self {
         let stream = TcpStream::connect(address).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
         Self(BufReader::new(stream))
     }
 
@@ -115,12 +118,26 @@ impl Http {
         });
         let stream = connected.expect("it listens");
         stream.set_nonblocking(false).expect("a socket");
-        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
         Self(BufReader::new(stream))
     }
 
     pub(crate) fn send(&mut self, bytes: &[u8]) {
         self.0.get_mut().write_all(bytes).expect("it reads");
+    }
+
+    /// The socket itself.
+    pub(crate) fn into_stream(self) -> TcpStream {
+        self.0.into_inner()
+    }
+
+    /// The next response, if it has come already.
+    pub(crate) fn at_hand(&mut self) -> Option<Reply> {
+        let timeout = |time| self.0.get_ref().set_read_timeout(Some(time)).expect("a timeout");
+        timeout(Duration::from_millis(20));
+        let reply = self.try_receive();
+        self.0.get_ref().set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        reply
     }
 
     /// All that comes until the server closes the connection.

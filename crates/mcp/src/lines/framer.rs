@@ -52,12 +52,13 @@ impl Framer {
         }
     }
 
-    /// Gives the buffer back, unless something of a line is in it.
+    /// Gives the buffer back, but for what of a line is in it.
     pub fn rest(&mut self) {
-        if self.start == self.end {
-            self.buffer = Vec::new();
-            (self.start, self.searched, self.end) = (0, 0, 0);
-        }
+        let length = self.end - self.start;
+        self.buffer.copy_within(self.start..self.end, 0);
+        self.buffer.truncate(length);
+        self.buffer.shrink_to_fit();
+        (self.start, self.searched, self.end) = (0, self.searched - self.start, length);
     }
 
     /// The next line that is complete; at the end of the input also what is left.
@@ -106,6 +107,11 @@ impl Framer {
     /// Whether the beginning of a line has come, and not yet its end.
     pub fn has_unfinished_line(&self) -> bool {
         self.skipping || self.start < self.end
+    }
+
+    /// Bytes that are kept of a line that has begun, and not ended.
+    pub fn unfinished_bytes(&self) -> usize {
+        self.end - self.start
     }
 
     /// Reads once. Only to be called when there is no line left. On an error nothing is lost.

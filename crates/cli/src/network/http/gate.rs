@@ -20,6 +20,8 @@ pub(super) enum Fault {
     Length,
     Coding,
     TooLong,
+    /// Too many heads of this client have not ended.
+    NoRoom,
 }
 
 impl Fault {
@@ -34,6 +36,7 @@ impl Fault {
             Self::Length => "Content-Length must be given once, as a number",
             Self::Coding => "Transfer-Encoding must be chunked, once, in HTTP/1.1",
             Self::TooLong => "the headers of this request are too long",
+            Self::NoRoom => "busy: too many long requests have not ended; try again soon",
         }
     }
 }
@@ -89,6 +92,23 @@ impl Gate {
     /// Whether the body that was begun cannot be read.
     pub(super) fn is_broken(&self) -> bool {
         matches!(self.state, State::Broken)
+    }
+
+    /// Bytes that are kept of a head that has not ended, and how many they may be.
+    pub(super) fn head_bytes(&self) -> usize {
+        self.head.len()
+    }
+
+    pub(super) fn longest_head(&self) -> usize {
+        self.longest_head
+    }
+
+    /// Refuses the request whose head has begun.
+    pub(super) fn refuse(&mut self, fault: Fault) -> Refused {
+        self.head = Vec::new();
+        self.state = State::Shut;
+        self.out.extend_from_slice(REPLACEMENT);
+        (self.requests, fault)
     }
 
     /// What may pass of what was kept back, at most so many bytes.

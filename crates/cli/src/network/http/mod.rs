@@ -27,9 +27,10 @@ use tokio::net::TcpStream;
 use tokio::time::sleep;
 
 use self::pace::{Overdue, Pace};
-use self::socket::{Socket, Watched};
+use self::socket::{HeadRoom, Socket, Watched};
 use super::accept::GRACE;
-use super::visitors::Visit;
+use super::seat::Doing;
+use super::visitors::{Guest, Visit};
 use super::{NetworkLimits, Patience, Shared};
 use crate::log::{Level, log};
 
@@ -48,9 +49,10 @@ struct Client<C> {
 pub(super) async fn serve<C: Catalog + 'static>(
     shared: &Arc<Shared<C>>,
     stream: TcpStream,
-    visit: Visit,
+    guest: Guest,
 ) -> Option<TcpStream> {
     let pace = Arc::new(Pace::new());
+    let visit = guest.sit(Arc::clone(&pace) as Arc<dyn Doing>);
     let reached = stream.local_addr().ok().map(|address| address.ip());
     let socket = Socket::new(stream, longest_head(&shared.limits));
     let client = Client {
@@ -67,6 +69,25 @@ pub(super) async fn serve<C: Catalog + 'static>(
 
 /// How long a connection is idle before the parser and its buffers, of 16 KiB, are given back.
 const REST_AFTER: Duration = Duration::from_millis(200);
+
+/// How long a connection that is to be given up may take to tell its client.
+const TELL_TIME: Duration = Duration::from_millis(100);
+
+/// How long a body may still take to come when the server stops.
+const BODY_GRACE: Duration = Duration::from_secs(1);
+
+/// How long a reply may still wait to be read then.
+const READ_GRACE: Duration = Duration::from_secs(5);
+
+impl<C> Client<C> {
+    /// Done when no more of a request is awaited: another client needs the place, or the server stops.
+    async fn cut_short(&self) {
+        tokio::select! {
+            () = self.visit.given_up() => {}
+            () = self.shared.stopped_for(BODY_GRACE) => {}
+        }
+    }
+}
 
 /// Why a connection is left.
 enum Left {
@@ -118,6 +139,8 @@ async fn answer<C: Catalog + 'static>(
         let answer = routes::answer(client, request);
         async move { Ok::<_, Infallible>(answer.await) }
     });
+    let (own, all) = (client.visit.holder().arriving.clone(), shared.arriving.clone());
+    let heads = HeadRoom { own, all, reserved: None };
     let mut connection = pin!(
         http1::Builder::new()
             // Watched by ourselves: see `pace`.
@@ -126,10 +149,10 @@ async fn answer<C: Catalog + 'static>(
             // left, it has left.
             .half_close(cfg!(any(target_os = "linux", target_os = "android")))
             .max_buf_size(longest_head(&shared.limits).max(256 << 10))
-            .serve_connection(Watched::new(socket.clone(), Arc::clone(pace)), service)
+            .serve_connection(Watched::new(socket.clone(), Arc::clone(pace), heads), service)
     );
     let mut look = pin!(sleep(REST_AFTER));
-    let mut is_closing = false;
+    let (mut is_closing, mut is_told) = (false, false);
     loop {
         tokio::select! {
             ended = connection.as_mut() => {
@@ -139,13 +162,25 @@ async fn answer<C: Catalog + 'static>(
                 return Left::Ended;
             }
             () = stopped.as_mut(), if !is_closing => is_closing = true,
-            () = client.visit.given_up(), if !is_closing => is_closing = true,
+            () = client.visit.given_up(), if !is_told => {
+                // Whoever reads nothing, or has asked nothing yet, is told nothing.
+                if pace.is_within_head() || pace.is_blocked() {
+                    return Left::Ended;
+                }
+                (is_closing, is_told) = (true, true);
+                look.set(sleep(TELL_TIME));
+            }
             () = &mut look => {
                 let patience = shared.live.get().patience;
-                match pace.overdue(patience, shared.limits.write_time) {
+                let write_time = shared.limits.write_time;
+                let write_time = if is_closing { write_time.min(READ_GRACE) } else { write_time };
+                match pace.overdue(patience, write_time) {
                     None => {}
                     Some(Overdue::Idle) if !is_closing => is_closing = true,
                     Some(_) => return Left::Ended,
+                }
+                if is_told || (is_closing && pace.is_within_head()) {
+                    return Left::Ended;
                 }
                 if !is_closing && pace.can_rest(REST_AFTER) && socket.is_at_rest() {
                     return Left::Resting;

@@ -4,12 +4,16 @@
 //! a reply that nobody reads not at all. So the bytes are watched here, and a connection looks at
 //! the result now and then.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use super::gate::{Fault, Refused};
 use crate::network::limits::Patience;
+use crate::network::seat::{Doing, Stage};
+
+/// Bytes a second that a client reads at least: so much earns a second of patience.
+const SLOWEST: usize = 64 << 10;
 
 /// What a connection is doing, and since when.
 #[derive(Debug)]
@@ -22,6 +26,9 @@ pub(super) struct Pace {
     idle_since: AtomicU64,
     head_since: AtomicU64,
     write_blocked_since: AtomicU64,
+    /// When the request under way began to come, and whether there is more of it to come.
+    request_since: AtomicU64,
+    is_receiving: AtomicBool,
     /// The request that is refused before it is read, if there is one.
     refused: OnceLock<Refused>,
 }
@@ -44,6 +51,8 @@ impl Pace {
             idle_since: AtomicU64::new(1),
             head_since: AtomicU64::new(0),
             write_blocked_since: AtomicU64::new(0),
+            request_since: AtomicU64::new(0),
+            is_receiving: AtomicBool::new(false),
             refused: OnceLock::new(),
         }
     }
@@ -51,8 +60,17 @@ impl Pace {
     /// A request has begun; it ends when the guard is dropped.
     pub(super) fn take_request(self: &Arc<Self>) -> UnderWay {
         let number = self.taken.fetch_add(1, Ordering::Relaxed);
-        self.head_since.store(0, Ordering::Relaxed);
+        // Where it came with the one before it, it began when that was answered.
+        let since = self.head_since.swap(0, Ordering::Relaxed);
+        let since = since.max(self.idle_since.load(Ordering::Relaxed));
+        self.request_since.store(since, Ordering::Relaxed);
+        self.is_receiving.store(true, Ordering::Relaxed);
         UnderWay { pace: Arc::clone(self), number }
+    }
+
+    /// All of the request under way has come.
+    pub(super) fn has_received(&self) {
+        self.is_receiving.store(false, Ordering::Relaxed);
     }
 
     /// Notes a request that is to be refused when its turn comes. It is the last one.
@@ -81,21 +99,44 @@ impl Pace {
         }
     }
 
-    /// Bytes were to go out, and did or did not.
-    pub(super) fn wrote(&self, blocked: bool) {
+    /// Bytes were to go out: how many did, if any. Whoever reads a few of them now and then has not read
+    /// them all.
+    pub(super) fn wrote(&self, count: Option<usize>) {
         let since = self.write_blocked_since.load(Ordering::Relaxed);
-        if blocked != (since != 0) {
-            self.write_blocked_since.store(if blocked { self.now() } else { 0 }, Ordering::Relaxed);
+        let earned = count.map_or(0, |count| count as u64 * 1000 / SLOWEST as u64);
+        match (since, count) {
+            (0, None) => self.write_blocked_since.store(self.now(), Ordering::Relaxed),
+            (0, Some(_)) => {}
+            _ if earned == 0 => {}
+            (since, _) => {
+                let since = (since + earned).min(self.now());
+                self.write_blocked_since.store(since, Ordering::Relaxed);
+            }
         }
+    }
+
+    /// All that was to go out is out.
+    pub(super) fn has_written(&self) {
+        if self.is_blocked() {
+            self.write_blocked_since.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether the client does not read.
+    pub(super) fn is_blocked(&self) -> bool {
+        self.write_blocked_since.load(Ordering::Relaxed) != 0
+    }
+
+    /// Whether the head of a request has begun, and not ended.
+    pub(super) fn is_within_head(&self) -> bool {
+        self.is_idle() && self.head_since.load(Ordering::Relaxed) != 0
     }
 
     /// Whether all requests were answered so long ago that their connection can be put to rest: then what was
     /// to be written is written, unless the client does not read it.
     pub(super) fn can_rest(&self, after: Duration) -> bool {
         let since = self.now().saturating_sub(self.idle_since.load(Ordering::Relaxed));
-        self.is_idle()
-            && u128::from(since) >= after.as_millis()
-            && self.write_blocked_since.load(Ordering::Relaxed) == 0
+        self.is_idle() && u128::from(since) >= after.as_millis() && !self.is_blocked()
     }
 
     /// What has taken too long, if anything.
@@ -112,6 +153,28 @@ impl Pace {
         }
         let idle = self.is_idle() && passed(&self.idle_since, patience.http_idle);
         idle.then_some(Overdue::Idle)
+    }
+}
+
+impl Doing for Pace {
+    fn stage(&self) -> (Stage, Duration) {
+        let since = |stage, since: &AtomicU64| {
+            let since = since.load(Ordering::Relaxed);
+            (stage, Duration::from_millis(self.now().saturating_sub(since)))
+        };
+        if self.is_blocked() {
+            since(Stage::Unread, &self.write_blocked_since)
+        } else if self.is_within_head() {
+            since(Stage::Sending, &self.head_since)
+        } else if self.is_fresh() {
+            since(Stage::Silent, &self.idle_since)
+        } else if self.is_idle() {
+            since(Stage::Idle, &self.idle_since)
+        } else if self.is_receiving.load(Ordering::Relaxed) {
+            since(Stage::Sending, &self.request_since)
+        } else {
+            (Stage::Calling, Duration::ZERO)
+        }
     }
 }
 

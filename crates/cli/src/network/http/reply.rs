@@ -54,9 +54,15 @@ pub(super) fn refusal(status: StatusCode, reason: &str) -> Response<Body> {
 pub(super) fn unreadable(fault: Fault) -> Response<Body> {
     let status = match fault {
         Fault::TooLong => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+        Fault::NoRoom => return busy(fault.reason()),
         _ => StatusCode::BAD_REQUEST,
     };
     refusal(status, fault.reason())
+}
+
+/// There is no room for this request now.
+pub(super) fn busy(reason: &str) -> Response<Body> {
+    with(refusal(StatusCode::SERVICE_UNAVAILABLE, reason), RETRY_AFTER, "1")
 }
 
 /// The client has asked for more than it may in a second.

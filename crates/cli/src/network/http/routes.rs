@@ -47,30 +47,44 @@ async fn respond<C: Catalog + 'static>(
         return reply::unreadable(fault);
     }
     let (parts, body) = request.into_parts();
-    // Whoever asks whether the server lives comes by any name, and learns nothing else.
-    match parts.uri.path() {
-        "/healthz" => return health(&parts.method, true),
-        "/readyz" => return health(&parts.method, !client.shared.is_stopping()),
-        _ => {}
-    }
-    if header_bytes(&parts) > client.shared.limits.header_bytes {
-        return reply::refusal(
-            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-            "the headers of this request are too long",
-        );
-    }
-    let origin = match check_source(client, &parts) {
-        Ok(origin) => origin,
-        Err(refused) => return *refused,
-    };
-    let response = match direct(client, &parts) {
-        Err(response) => *response,
-        Ok((door, caller)) => message::answer(client, door, caller, parts, body, under_way).await,
+    let (response, origin) = match enter(client, &parts) {
+        Err(response) => (message::without(client, &parts.headers, body, *response).await, None),
+        Ok((Err(response), origin)) => {
+            (message::without(client, &parts.headers, body, *response).await, origin)
+        }
+        Ok((Ok((door, caller)), origin)) => {
+            (message::answer(client, door, caller, parts, body, under_way).await, origin)
+        }
     };
     match origin {
         Some(origin) => reply::for_origin(response, &origin),
         None => response,
     }
+}
+
+/// A response that needs nothing of what the body says.
+type Settled = Box<Response<Body>>;
+
+/// The door by which a request comes in, or the response to all that is no message; with the origin that
+/// may read it.
+type Entered = (Result<(Door, Caller), Settled>, Option<HeaderValue>);
+
+/// Where a request goes by its head.
+fn enter<C: Catalog>(client: &Client<C>, parts: &Parts) -> Result<Entered, Settled> {
+    // Whoever asks whether the server lives comes by any name, and learns nothing else.
+    match parts.uri.path() {
+        "/healthz" => return Err(Box::new(health(&parts.method, true))),
+        "/readyz" => return Err(Box::new(health(&parts.method, !client.shared.is_stopping()))),
+        _ => {}
+    }
+    if header_bytes(parts) > client.shared.limits.header_bytes {
+        return Err(Box::new(reply::refusal(
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            "the headers of this request are too long",
+        )));
+    }
+    let origin = check_source(client, parts)?;
+    Ok((direct(client, parts), origin))
 }
 
 /// The length of a request's head, but for its punctuation.
@@ -81,10 +95,7 @@ fn header_bytes(parts: &Parts) -> usize {
 }
 
 /// Checks `Host` and `Origin`; gives the origin, if there is one.
-fn check_source<C>(
-    client: &Client<C>,
-    parts: &Parts,
-) -> Result<Option<HeaderValue>, Box<Response<Body>>> {
+fn check_source<C>(client: &Client<C>, parts: &Parts) -> Result<Option<HeaderValue>, Settled> {
     let access = &client.shared.access;
     let refuse = |status, reason: &str| Err(Box::new(reply::refusal(status, reason)));
     for (name, reason) in [
@@ -138,10 +149,7 @@ fn check_source<C>(
 }
 
 /// The door by which a message of JSON-RPC comes in, or the response to all that is no message.
-fn direct<C: Catalog>(
-    client: &Client<C>,
-    parts: &Parts,
-) -> Result<(Door, Caller), Box<Response<Body>>> {
+fn direct<C: Catalog>(client: &Client<C>, parts: &Parts) -> Result<(Door, Caller), Settled> {
     let (method, path) = (&parts.method, parts.uri.path());
     let access = &client.shared.access;
     if method == Method::OPTIONS {
@@ -210,14 +218,15 @@ struct Stranger;
 fn admit<C>(client: &Client<C>, parts: &Parts) -> Result<Caller, Stranger> {
     let settings = client.shared.live.get();
     let Some(tokens) = &settings.tokens else {
-        return Ok(Caller { asker: Arc::clone(client.visit.asker()), charge: None });
+        return Ok(Caller { holder: client.visit.holder(), charge: None });
     };
     let mut given = parts.headers.get_all(AUTHORIZATION).iter();
     let (Some(authorization), None) = (given.next(), given.next()) else { return Err(Stranger) };
     let account = tokens.admit(authorization.as_bytes()).ok_or(Stranger)?;
+    client.visit.belongs_to(&account.holder);
     let rates = settings.rates;
     let charge = rates.is_limited().then(|| Charge { account: Arc::clone(account), rates });
-    Ok(Caller { asker: Arc::clone(&account.asker), charge })
+    Ok(Caller { holder: Arc::clone(&account.holder), charge })
 }
 
 /// `below` is what the path has after the endpoint, if that is a surface.

@@ -14,8 +14,9 @@ use tokio::io::{AsyncRead, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::sleep;
 
-use super::gate::Gate;
+use super::gate::{Fault, Gate};
 use super::pace::Pace;
+use crate::network::arriving::{ALWAYS, Arriving, Reserved};
 
 /// Bytes that are read at a time.
 const READ: usize = 16 << 10;
@@ -97,15 +98,40 @@ pub(in crate::network) async fn input_ended(stream: &TcpStream) {
 pub(super) struct Watched {
     socket: Socket,
     pace: Arc<Pace>,
+    room: HeadRoom,
+}
+
+/// Room for heads that have not ended.
+pub(super) struct HeadRoom {
+    pub(super) own: Arriving,
+    pub(super) all: Arriving,
+    /// What a long one has of it.
+    pub(super) reserved: Option<Reserved>,
+}
+
+impl HeadRoom {
+    /// Whether so many bytes of a head may be kept, of at most so many.
+    fn has_room(&mut self, bytes: usize, longest: usize) -> bool {
+        if bytes <= ALWAYS {
+            self.reserved = None;
+        } else if self.reserved.is_none() {
+            self.reserved = self.own.try_reserve(&self.all, longest);
+        }
+        bytes <= ALWAYS || self.reserved.is_some()
+    }
 }
 
 impl Watched {
-    pub(super) fn new(socket: Socket, pace: Arc<Pace>) -> Self {
-        Self { socket, pace }
+    pub(super) fn new(socket: Socket, pace: Arc<Pace>, room: HeadRoom) -> Self {
+        Self { socket, pace, room }
     }
 
-    fn watch<T>(&self, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        self.pace.wrote(written.is_pending());
+    fn watch(&self, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+        match &written {
+            Poll::Pending => self.pace.wrote(None),
+            Poll::Ready(Ok(count)) => self.pace.wrote(Some(*count)),
+            Poll::Ready(Err(_)) => {}
+        }
         written
     }
 }
@@ -116,7 +142,8 @@ impl Read for Watched {
         cx: &mut Context<'_>,
         mut buffer: ReadBufCursor<'_>,
     ) -> Poll<io::Result<()>> {
-        let mut gated = self.socket.lock();
+        let Self { socket, pace, room: heads } = self.get_mut();
+        let mut gated = socket.lock();
         let Gated { io, gate } = &mut *gated;
         let room = buffer.remaining().min(READ);
         loop {
@@ -134,10 +161,13 @@ impl Read for Watched {
             if bytes.is_empty() {
                 return Poll::Ready(Ok(()));
             }
-            self.pace.read();
-            let (count, refused) = gate.take(bytes);
+            pace.read();
+            let (count, mut refused) = gate.take(bytes);
+            if !heads.has_room(gate.head_bytes(), gate.longest_head()) {
+                refused = Some(gate.refuse(Fault::NoRoom));
+            }
             if let Some(refused) = refused {
-                self.pace.refuse(refused);
+                pace.refuse(refused);
             }
             if count > 0 {
                 buffer.put_slice(&bytes[..count]);
@@ -158,8 +188,9 @@ impl Write for Watched {
     }
 
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let flushed = Pin::new(&mut self.socket.lock().io).poll_flush(cx);
-        self.watch(flushed)
+        // hyper flushes when it has nothing more to write.
+        self.pace.has_written();
+        Pin::new(&mut self.socket.lock().io).poll_flush(cx)
     }
 
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
