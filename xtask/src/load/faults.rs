@@ -15,9 +15,9 @@ use super::tally::Tally;
 use super::{finish, free_address, start};
 use crate::Result;
 
-/// How long a proxy may take to trust a copy again that has come back; the next one does not go before. nginx
-/// counts whole seconds: with `fail_timeout=1s` it is up to two of them.
-const RECOVERY: Duration = Duration::from_millis(2200);
+/// How long a proxy may take to notice that a copy has come back; the next one does not go before. HAProxy asks
+/// every 200 ms; nginx never leaves one out.
+const RECOVERY: Duration = Duration::from_millis(500);
 
 pub(super) fn run(binary: &Path, connections: u32, time: Duration) -> Result<Vec<String>> {
     let mut violations = Vec::new();
@@ -72,6 +72,10 @@ fn behind(kind: Kind, binary: &Path, connections: u32, time: Duration) -> Result
     println!("{}\n{}", Tally::HEAD, tally.row(kind.name(), time));
     let mut violations = tally.violations(kind.name());
     violations.extend(faults);
+    if tally.has_refusals() {
+        violations.push(format!("{}: refused although a copy was there", kind.name()));
+        violations.extend(proxy.log().lines().rev().take(3).map(str::to_owned));
+    }
     for copy in copies {
         violations.extend(copy.stop()?);
     }
@@ -145,6 +149,11 @@ impl Proxy {
         Ok(proxy)
     }
 
+    /// What it has logged, as far as it keeps a log.
+    fn log(&self) -> String {
+        fs::read_to_string(self.folder.join("error.log")).unwrap_or_default()
+    }
+
     fn wait(&self) -> Result<()> {
         for _ in 0..200 {
             if TcpStream::connect(self.address).is_ok() {
@@ -152,8 +161,7 @@ impl Proxy {
             }
             thread::sleep(Duration::from_millis(50));
         }
-        let log = fs::read_to_string(self.folder.join("error.log"));
-        Err(format!("the proxy does not start: {}", log.unwrap_or_default()).into())
+        Err(format!("the proxy does not start: {}", self.log()).into())
     }
 }
 
@@ -172,6 +180,9 @@ impl Drop for Proxy {
 /// The configuration that is shipped.
 const SHIPPED: &str = include_str!("../../../deploy/compose/nginx.conf");
 
+/// How it names the copies.
+const SHIPPED_NAME: &str = "arithma:8080";
+
 /// The proxy of `deploy/compose`, on the loopback and with all it writes in a folder of its own: what is
 /// tried is what is shipped. A call changes nothing, so one that a dying copy has not answered may be asked of
 /// the other: `non_idempotent` says so, since it is a POST.
@@ -180,7 +191,12 @@ fn nginx(front: SocketAddr, copies: [SocketAddr; 2], folder: &Path) -> Result<St
     let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
         .map(|name| format!("  {name}_temp_path {folder}/{name};\n"))
         .concat();
-    let copy = |address| format!("    server {address} max_fails=1 fail_timeout=1s;\n");
+    let shipped_copy = SHIPPED
+        .lines()
+        .find(|line| line.contains(SHIPPED_NAME))
+        .ok_or("deploy/compose/nginx.conf names no copy")?;
+    let copy =
+        |address: SocketAddr| shipped_copy.replace(SHIPPED_NAME, &address.to_string()) + "\n";
     let mut text = SHIPPED.to_owned();
     for (shipped, here) in [
         ("worker_processes auto;\n", "daemon off;\nworker_processes 1;\n".to_owned()),
@@ -189,7 +205,7 @@ fn nginx(front: SocketAddr, copies: [SocketAddr; 2], folder: &Path) -> Result<St
             "  access_log off;\n",
             format!("  access_log off;\n  keepalive_requests 1000000;\n{temporary}"),
         ),
-        ("    server arithma:8080 max_fails=1 fail_timeout=1s;\n", copies.map(copy).concat()),
+        (&format!("{shipped_copy}\n"), copies.map(copy).concat()),
         ("    listen 8080;\n", format!("    listen {front};\n")),
     ] {
         if !text.contains(shipped) {
@@ -225,4 +241,41 @@ backend copies
   server second {second}
 "
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the docs tell people to write is what is shipped and tried.
+    #[test]
+    fn the_docs_say_what_is_shipped() {
+        let docs = include_str!("../../../docs/SECURITY.md");
+        let (_, snippet) = docs.split_once("```nginx\n").expect("a configuration");
+        let (snippet, _) = snippet.split_once("```").expect("its end");
+        let of_proxy = |text: &str| -> Vec<String> {
+            let lines = text.lines().map(str::trim);
+            let kept = lines.filter(|line| {
+                let first = line.split(' ').next().unwrap_or_default();
+                (first.starts_with("proxy_") && first != "proxy_buffering")
+                    || first.starts_with("keepalive")
+            });
+            let mut kept: Vec<String> = kept.map(str::to_owned).collect();
+            kept.sort();
+            kept
+        };
+        assert_eq!(of_proxy(snippet), of_proxy(SHIPPED));
+        let fails = |text: &str| {
+            let mut servers: Vec<String> = text
+                .lines()
+                .filter_map(|line| line.trim().strip_prefix("server "))
+                .filter_map(|line| line.split_once(' ').filter(|(_, rest)| *rest != "{"))
+                .map(|(_, rest)| rest.to_owned())
+                .collect();
+            servers.dedup();
+            servers
+        };
+        assert_eq!(fails(snippet), ["max_fails=0;"]);
+        assert_eq!(fails(SHIPPED), ["max_fails=0;"]);
+    }
 }

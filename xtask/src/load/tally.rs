@@ -94,6 +94,11 @@ impl Tally {
         )
     }
 
+    /// Whether anything was refused.
+    pub(super) fn has_refusals(&self) -> bool {
+        !self.refused.is_empty()
+    }
+
     pub(super) fn deeds(&self) -> String {
         listed(&self.deeds)
     }

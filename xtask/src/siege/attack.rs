@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use super::places::{self, NEARLY};
 use crate::load::client::{Transport, message};
 
 /// How long an attacker waits for anything before it looks whether the attack goes on.
-const MOMENT: Duration = Duration::from_millis(100);
+pub(super) const MOMENT: Duration = Duration::from_millis(100);
 
 /// Longer than any siege.
 const LONG: Duration = Duration::from_secs(600);
@@ -49,13 +50,18 @@ pub(super) enum Attack {
     Commands,
     Idle,
     Crowd,
+    Endless,
+    Halves,
+    Silent,
+    Sips,
+    Odd,
     Mix,
 }
 
 type Attackers<'scope> = Vec<ScopedJoinHandle<'scope, Vec<String>>>;
 
 impl Attack {
-    pub(super) const ALL: [Self; 11] = [
+    pub(super) const ALL: [Self; 16] = [
         Self::Peace,
         Self::Factorials,
         Self::Differences,
@@ -66,6 +72,11 @@ impl Attack {
         Self::Commands,
         Self::Idle,
         Self::Crowd,
+        Self::Endless,
+        Self::Halves,
+        Self::Silent,
+        Self::Sips,
+        Self::Odd,
         Self::Mix,
     ];
 
@@ -81,12 +92,22 @@ impl Attack {
             Self::Commands => "commands that sleep",
             Self::Idle => "idle connections",
             Self::Crowd => "connections that come and go",
+            Self::Endless => "messages without an end",
+            Self::Halves => "half-sent megabytes",
+            Self::Silent => "a flood of silent connections",
+            Self::Sips => "replies read in sips",
+            Self::Odd => "requests of odd kinds",
             Self::Mix => "all of these, mixed",
         }
     }
 
     /// Whether it goes on while the server is told to stop.
     pub(super) fn lasts(self) -> bool {
+        self.has_calls() || matches!(self, Self::Endless | Self::Halves | Self::Sips)
+    }
+
+    /// Whether calls are under way then, which the server waits for.
+    pub(super) fn has_calls(self) -> bool {
         matches!(self, Self::Factorials | Self::Commands | Self::Mix)
     }
 
@@ -100,7 +121,7 @@ impl Attack {
     ) -> Attackers<'scope> {
         let count = match self {
             Self::Peace => 0,
-            Self::Crowd => 4,
+            Self::Crowd | Self::Endless | Self::Halves | Self::Silent | Self::Sips => 4,
             Self::Mix => 24,
             Self::Idle => 150,
             _ => 8,
@@ -134,6 +155,11 @@ impl Attack {
                 Self::Peace | Self::Mix => return lost,
                 Self::Idle => idle(address, going),
                 Self::Crowd => crowd(address),
+                Self::Endless => places::hold(address, transport, 10, going),
+                Self::Halves => places::hold(address, transport, NEARLY, going),
+                Self::Silent => places::flood(address, going),
+                Self::Sips => places::sip(target.http, going),
+                Self::Odd => places::odd(target, dice, going),
                 Self::Unread => unread(target.tcp, going),
                 Self::Quick => pipelined(target.tcp, Instant::now() + LONG, going),
                 Self::Factorials => ask(transport, address, &factorials(), going, &mut lost),
@@ -165,10 +191,11 @@ fn mix(target: Target, dice: &mut Dice, going: &AtomicBool) -> Vec<String> {
             4 => sleep(dice),
             _ => add(),
         };
-        let done = match dice.roll(10) {
+        let done = match dice.roll(11) {
             0 => crowd(address),
             1 => unread_for(target.tcp, Instant::now() + 5 * MOMENT, going),
             2 => pipelined(target.tcp, Instant::now() + 5 * MOMENT, going),
+            7 => places::odd(target, dice, going),
             // With bytes pipelined behind it.
             3..6 => leave(transport, address, &text, dice),
             _ => ask(transport, address, &text, going, &mut lost),
@@ -303,7 +330,21 @@ fn crowd(address: SocketAddr) -> io::Result<()> {
     Ok(())
 }
 
-fn connect(address: SocketAddr) -> io::Result<TcpStream> {
+/// Where attackers come from, so that the server can tell them from witnesses.
+#[cfg(target_os = "linux")]
+const FROM: SocketAddr =
+    SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::new(127, 0, 0, 2)), 0);
+
+pub(super) fn connect(address: SocketAddr) -> io::Result<TcpStream> {
+    #[cfg(target_os = "linux")]
+    let stream = {
+        use rustix::net::{AddressFamily, SocketType, bind, connect, socket};
+        let socket = socket(AddressFamily::INET, SocketType::STREAM, None)?;
+        bind(&socket, &FROM)?;
+        connect(&socket, &address)?;
+        TcpStream::from(socket)
+    };
+    #[cfg(not(target_os = "linux"))]
     let stream = TcpStream::connect_timeout(&address, Duration::from_secs(5))?;
     stream.set_read_timeout(Some(MOMENT))?;
     stream.set_write_timeout(Some(MOMENT))?;
@@ -311,17 +352,17 @@ fn connect(address: SocketAddr) -> io::Result<TcpStream> {
 }
 
 /// Whether an error only says that nothing has come yet.
-fn is_pause(error: &io::Error) -> bool {
+pub(super) fn is_pause(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted)
 }
 
-fn call(tool: &str, arguments: &Value) -> String {
+pub(super) fn call(tool: &str, arguments: &Value) -> String {
     json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call",
         "params": {"name": tool, "arguments": arguments}})
     .to_string()
 }
 
-fn add() -> String {
+pub(super) fn add() -> String {
     call("add", &json!({"first": "0.1", "second": "0.2"}))
 }
 
@@ -371,10 +412,10 @@ fn step_back() {
 }
 
 /// Choices that are the same for the same seed (SplitMix64).
-struct Dice(u64);
+pub(super) struct Dice(u64);
 
 impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
+    pub(super) fn roll(&mut self, sides: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

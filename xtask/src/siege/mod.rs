@@ -5,6 +5,7 @@
 //! was measured is printed as a table.
 
 mod attack;
+mod places;
 mod witness;
 
 use std::path::{Path, PathBuf};
@@ -33,8 +34,8 @@ const MEMORY_MB: f64 = 256.0;
 /// that a process takes to end.
 const STOP: Duration = Duration::from_secs(26);
 
-/// How long it may take when the attackers have left.
-const STOP_IN_PEACE: Duration = Duration::from_secs(5);
+/// How long it may take when no calls are under way.
+const STOP_IN_PEACE: Duration = Duration::from_secs(8);
 
 /// Lay siege to the server: one client does its worst, others must not notice.
 #[derive(Args)]
@@ -64,8 +65,8 @@ pub(crate) fn run(arguments: &Arguments, root: &Path) -> Result<()> {
         return Err("build it first: cargo build --release".into());
     }
     println!(
-        "| attack | sums | p50 ms | p99 ms | longest ms | health p99 ms | longest ms | machine p99 ms | peak MB | stop s |\n\
-         |---|---|---|---|---|---|---|---|---|---|"
+        "| attack | sums | p50 ms | p99 ms | longest ms | newcomers p99 ms | longest ms | health p99 ms | longest ms | machine p99 ms | peak MB | stop s |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|"
     );
     let time = Duration::from_secs(arguments.seconds);
     let mut violations = Vec::new();
@@ -97,6 +98,7 @@ fn lay(
         let sums = [Transport::Http, Transport::Tcp].map(|transport| {
             scope.spawn(move || witness::add(transport, target.address(transport), watching))
         });
+        let newcomers = scope.spawn(move || witness::newcomers(target.http, watching));
         let health = scope.spawn(move || witness::health(target.http, watching));
         let machine = scope.spawn(move || witness::machine(watching));
         // The witnesses are there before the attackers.
@@ -108,6 +110,7 @@ fn lay(
         for witness in sums {
             seen.add(witness.join().map_err(|_| "a witness panicked")?);
         }
+        let newcomers = newcomers.join().map_err(|_| "a witness panicked")?;
         let health = health.join().map_err(|_| "a witness panicked")?;
         let late = machine.join().map_err(|_| "a witness panicked")?.percentile(0.99);
         if !attack.lasts() {
@@ -124,17 +127,20 @@ fn lay(
             unanswered.extend(attacker.join().map_err(|_| "an attacker panicked")?);
         }
         println!(
-            "| {} | {} | {} | {:.1} | {peak:.0} | {:.1} |",
+            "| {} | {} | {} | {} | {:.1} | {peak:.0} | {:.1} |",
             attack.name(),
             seen.row(true),
+            newcomers.row(false),
             health.row(false),
             late.as_secs_f64() * 1e3,
             stopped.as_secs_f64()
         );
         violations.extend(seen.losses("sums"));
+        violations.extend(newcomers.losses("newcomers"));
         violations.extend(health.losses("health"));
         for (what, time, limit) in [
             ("the p99 of sums", seen.percentile(0.99), SUM_P99),
+            ("the p99 of newcomers", newcomers.percentile(0.99), SUM_P99),
             ("the longest wait for health", health.percentile(1.0), HEALTH),
         ] {
             if time > limit && !arguments.times_not_judged {
@@ -145,7 +151,7 @@ fn lay(
         if peak > MEMORY_MB {
             violations.push(format!("{peak:.0} MB of memory, more than {MEMORY_MB}"));
         }
-        if stopped > if attack.lasts() { STOP } else { STOP_IN_PEACE } {
+        if stopped > if attack.has_calls() { STOP } else { STOP_IN_PEACE } {
             violations.push(format!("it takes {:.1} s to stop", stopped.as_secs_f64()));
         }
         Ok(violations.iter().map(|what| format!("{}: {what}", attack.name())).collect())

@@ -86,6 +86,26 @@ pub(super) fn add(transport: Transport, address: SocketAddr, watching: &AtomicBo
     seen
 }
 
+/// Asks for a sum, each time on a connection of its own: places are made for those who come.
+pub(super) fn newcomers(address: SocketAddr, watching: &AtomicBool) -> Seen {
+    let body = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"add","arguments":{"first":"0.1","second":"0.2"}}}"#;
+    let mut seen = Seen::default();
+    while watching.load(Ordering::Relaxed) {
+        let start = Instant::now();
+        let asked = Connection::open(Transport::Http, address)
+            .and_then(|mut connection| connection.exchange(body));
+        match asked {
+            Ok(reply) if String::from_utf8_lossy(&reply.body).contains("RESULT: 0.3\"") => {
+                seen.times.push(start.elapsed());
+            }
+            Ok(reply) => seen.lost.push(String::from_utf8_lossy(&reply.body).into_owned()),
+            Err(error) => seen.lost.push(error.to_string()),
+        }
+        thread::sleep(5 * PAUSE);
+    }
+    seen
+}
+
 /// Asks whether the server is well, each time on a connection of its own.
 pub(super) fn health(address: SocketAddr, watching: &AtomicBool) -> Seen {
     let mut seen = Seen::default();
