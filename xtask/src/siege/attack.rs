@@ -195,7 +195,7 @@ fn mix(target: Target, dice: &mut Dice, going: &AtomicBool) -> Vec<String> {
             0 => crowd(address),
             1 => unread_for(target.tcp, Instant::now() + 5 * MOMENT, going),
             2 => pipelined(target.tcp, Instant::now() + 5 * MOMENT, going),
-            7 => places::odd(target, dice, going),
+            6 => places::odd(target, dice, going),
             // With bytes pipelined behind it.
             3..6 => leave(transport, address, &text, dice),
             _ => ask(transport, address, &text, going, &mut lost),

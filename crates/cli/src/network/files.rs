@@ -5,7 +5,7 @@ use super::NetworkLimits;
 /// Files beside those of connections that have a place: those who wait for one, those who hear the last of it,
 /// and the server's own.
 #[cfg(unix)]
-const BESIDE: u64 = 1200;
+const BESIDE: u64 = 2300;
 
 /// Asks the machine for as many files as the connections may need. Many systems allow 1,024 at first, and
 /// more to whoever asks.

@@ -1,5 +1,5 @@
-//! Where those wait who came when all places were taken, until they have said what they want. There is always
-//! room for one more: whoever has waited longest without a word goes.
+//! Where those wait who came when all places were taken, until they have said what they want; and those who read
+//! metrics. There is always room for one more: whoever has waited longest goes.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,7 +9,7 @@ use tokio::sync::oneshot::{self, Receiver, Sender};
 /// Those who may wait at the same time.
 const MOST: usize = 512;
 
-/// The hall of a transport.
+/// A hall.
 #[derive(Debug, Default)]
 pub(super) struct Hall(Mutex<Waiting>);
 

@@ -156,6 +156,10 @@ fn metrics_count_calls_and_no_client_makes_a_series() {
     assert_eq!(value(http_count), "1");
     assert!(value("process_resident_memory_bytes").parse::<u64>().expect("bytes") > 1 << 20);
     well_formed(&text);
+    // Whoever only connects keeps nobody out.
+    let silent: Vec<Http> = (0..100).map(|_| Http::connect(apart)).collect();
+    assert!(metrics(apart, &[]).contains("arithma_build_info"));
+    drop(silent);
     // On the address of the tools there is nothing then, and nothing else on their own.
     assert_eq!(Http::connect(http).ask("GET", "/metrics", &[]).status, 404);
     assert_eq!(Http::connect(apart).ask("GET", "/mcp", &[]).status, 404);

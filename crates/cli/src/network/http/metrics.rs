@@ -18,10 +18,8 @@ use tokio::time::{sleep, timeout};
 use super::reply;
 use crate::log::{Level, log};
 use crate::network::Shared;
+use crate::network::hall::Hall;
 use crate::telemetry::Gauges;
-
-/// Those who scrape at the same time.
-const MOST: usize = 16;
 
 /// How long one may take.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -50,7 +48,8 @@ pub(in crate::network) async fn serve<C: Catalog + 'static>(
     shared: Arc<Shared<C>>,
     listener: TcpListener,
 ) {
-    let places = Arc::new(Semaphore::new(MOST));
+    // There is room for one more however many come: whoever has taken longest goes.
+    let hall = Arc::new(Hall::default());
     let mut stopping = shared.stopping.subscribe();
     loop {
         let accepted = tokio::select! {
@@ -60,15 +59,17 @@ pub(in crate::network) async fn serve<C: Catalog + 'static>(
         };
         match accepted {
             Ok((stream, _)) => {
-                let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
-                let shared = Arc::clone(&shared);
+                let (shared, mut wait) = (Arc::clone(&shared), hall.enter());
                 tokio::spawn(async move {
-                    let _ = timeout(PATIENCE, scrape(&shared, stream)).await;
-                    drop(place);
+                    tokio::select! {
+                        _ = timeout(PATIENCE, scrape(&shared, stream)) => {}
+                        () = wait.turned_out() => {}
+                    }
                 });
             }
             Err(error) => {
                 log(Level::Warn, format_args!("accept: {error}"));
+                hall.turn_out(16);
                 sleep(Duration::from_millis(20)).await;
             }
         }

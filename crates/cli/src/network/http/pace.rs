@@ -199,3 +199,54 @@ impl Drop for UnderWay {
         self.pace.answered.fetch_add(1, Ordering::Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::thread::sleep;
+
+    use super::*;
+
+    const BRIEF: Duration = Duration::from_millis(40);
+
+    #[test]
+    fn whoever_reads_in_sips_does_not_keep_pace() {
+        let pace = Pace::new();
+        let overdue = || pace.overdue(Patience::default(), BRIEF);
+        pace.wrote(Some(100));
+        assert_eq!(pace.stage().0, Stage::Silent);
+        pace.wrote(None);
+        assert_eq!((pace.stage().0, overdue()), (Stage::Unread, None));
+        sleep(BRIEF);
+        for _ in 0..3 {
+            pace.wrote(Some(16));
+            assert_eq!(overdue(), Some(Overdue::Slow));
+        }
+        // Much of it earns time, and all of it ends the matter.
+        pace.wrote(Some(1 << 20));
+        assert_eq!((pace.stage().0, overdue()), (Stage::Unread, None));
+        pace.has_written();
+        sleep(BRIEF);
+        assert_eq!(overdue(), None);
+    }
+
+    #[test]
+    fn what_a_connection_does_is_told() {
+        let pace = Arc::new(Pace::new());
+        let stage = || pace.stage().0;
+        assert_eq!(stage(), Stage::Silent);
+        pace.read();
+        assert_eq!((stage(), pace.is_within_head()), (Stage::Sending, true));
+        let request = pace.take_request();
+        assert_eq!((stage(), pace.is_within_head()), (Stage::Sending, false));
+        sleep(BRIEF);
+        assert!(pace.stage().1 >= BRIEF, "since its head began");
+        pace.has_received();
+        assert_eq!(stage(), Stage::Calling);
+        drop(request);
+        assert_eq!(stage(), Stage::Idle);
+        // One that came with the one before it.
+        let _behind = pace.take_request();
+        sleep(BRIEF);
+        assert!(stage() == Stage::Sending && pace.stage().1 >= BRIEF);
+    }
+}
