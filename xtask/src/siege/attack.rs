@@ -103,12 +103,12 @@ impl Attack {
 
     /// Whether it goes on while the server is told to stop.
     pub(super) fn lasts(self) -> bool {
-        self.has_calls() || matches!(self, Self::Endless | Self::Halves | Self::Sips)
+        self.has_calls() || matches!(self, Self::Endless | Self::Halves)
     }
 
     /// Whether calls are under way then, which the server waits for.
     pub(super) fn has_calls(self) -> bool {
-        matches!(self, Self::Factorials | Self::Commands | Self::Mix)
+        matches!(self, Self::Factorials | Self::Commands | Self::Sips | Self::Mix)
     }
 
     /// Begins it; each attacker tells what it has lost that it was owed.
