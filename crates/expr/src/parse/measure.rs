@@ -534,12 +534,22 @@ impl Parser<'_> {
             return Error::syntax("put parentheses around the quotient", span);
         };
         let part = |id: NodeId| self.written(self.span_of(id));
-        let (whole, b, unit) = (part(right), part(number), part(unit));
+        let (whole, b, unit) = (closed(part(right)), part(number), closed(part(unit)));
         // `1 000/3` may be a mixed number, and `in` a word of the language.
-        let a = grouped(part(left));
-        let unit = if unit == "in" { "inch" } else { unit };
+        let a = match grouped(part(left)) {
+            mixed if mixed.contains([' ', '/']) => format!("({mixed})"),
+            a => a,
+        };
+        let unit = if unit == "in" { "inch" } else { &unit };
         let reason =
             format!("{a}/{whole} has two readings: write ({a}/{b}) {unit} or {a}/({b} {unit})");
         Error::syntax(reason, span)
     }
+}
+
+/// Units with the parentheses that their place leaves out: `W/(m^2*K`.
+#[cold]
+fn closed(units: &str) -> String {
+    let count = |sign: char| units.matches(sign).count();
+    format!("{units}{}", ")".repeat(count('(').saturating_sub(count(')'))))
 }
