@@ -308,6 +308,9 @@ fn a_refusal_is_told_and_the_next_request_found_however_the_bytes_are_cut() {
         (request("GET", "/healthz", &[], &body), 200),
         (request("OPTIONS", "/mcp", &[("Origin", "http://localhost")], &body), 204),
         (chunked.to_owned(), 404),
+        // These two were found by the fuzzer.
+        (chunked.replacen("POST /nowhere", "intoPOST /", 1), 405),
+        (chunked.replacen("POST /nowhere", "POST /", 1).replacen("Host:", "Hostaoc:", 1), 400),
     ] {
         let whole = format!("{first}{next}");
         let part = &first[..first.len() - 3];
