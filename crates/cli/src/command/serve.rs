@@ -1,6 +1,7 @@
 //! `arithma serve`: the tools over the Model Context Protocol.
 
 use std::io;
+use std::net::TcpListener;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread;
@@ -16,7 +17,7 @@ use super::service::{AnyServer, Service};
 use super::usage_error;
 use super::web::Visitor;
 use crate::log::{self, Level, log};
-use crate::network::{Operating, operate_network, stop_signal};
+use crate::network::{Operating, StopSignals, operate_network};
 use crate::output::print;
 use crate::programs;
 use crate::stdio;
@@ -146,19 +147,29 @@ impl Serve {
         } else {
             None
         };
-        for listener in &listeners.http {
-            let address = listener.local_addr()?;
-            announce(&server, &format!("http://{address}/mcp"));
-            if let Some(visitor) = self.visitor {
-                visitor.welcome(address);
-            }
-        }
-        for listener in &listeners.tcp {
-            announce(&server, &format!("tcp://{}", listener.local_addr()?));
-        }
+        let addresses = |listeners: &[TcpListener]| {
+            listeners.iter().map(TcpListener::local_addr).collect::<io::Result<Vec<_>>>()
+        };
+        let (by_http, by_tcp) = (addresses(&listeners.http)?, addresses(&listeners.tcp)?);
+        let announced = Arc::clone(&server);
         plan.warn();
         let stop = async {
-            match stop_signal().await {
+            // Whoever reads where it serves may tell it to stop at once: signals are caught before.
+            let signals = StopSignals::catch();
+            for address in by_http {
+                announce(&announced, &format!("http://{address}/mcp"));
+                if let Some(visitor) = self.visitor {
+                    visitor.welcome(address);
+                }
+            }
+            for address in by_tcp {
+                announce(&announced, &format!("tcp://{address}"));
+            }
+            let stopped = match signals {
+                Ok(signals) => signals.first().await,
+                Err(error) => Err(error),
+            };
+            match stopped {
                 Ok(()) => log(Level::Info, format_args!("stopped by a signal")),
                 Err(error) => log(Level::Error, format_args!("signals: {error}")),
             }

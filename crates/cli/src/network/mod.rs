@@ -43,7 +43,7 @@ use self::live::Live;
 pub use self::live::Settings;
 use self::pools::Pools;
 pub use self::rate::Rates;
-pub(crate) use self::signals::stop_signal;
+pub(crate) use self::signals::StopSignals;
 pub use self::tokens::Tokens;
 use self::unread::Unread;
 use self::visitors::Visitors;

@@ -9,29 +9,50 @@ use crate::log::{Level, log};
 #[cfg(unix)]
 use crate::programs;
 
-/// Done at the first SIGTERM or SIGINT; the second one ends the process. Elsewhere Ctrl-C.
-pub(crate) async fn stop_signal() -> io::Result<()> {
+/// SIGTERM and SIGINT, caught from the moment that this exists; elsewhere Ctrl-C.
+pub(crate) struct StopSignals {
     #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut terminate = signal(SignalKind::terminate())?;
-        let mut interrupt = signal(SignalKind::interrupt())?;
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
+    terminate: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+}
+
+impl StopSignals {
+    /// Catches them; within a runtime.
+    pub(crate) fn catch() -> io::Result<Self> {
+        #[cfg(unix)]
+        {
+            use tokio::signal::unix::{SignalKind, signal};
+            let terminate = signal(SignalKind::terminate())?;
+            Ok(Self { terminate, interrupt: signal(SignalKind::interrupt())? })
         }
-        tokio::spawn(async move {
-            let kind = tokio::select! {
-                _ = terminate.recv() => SignalKind::terminate(),
-                _ = interrupt.recv() => SignalKind::interrupt(),
-            };
-            programs::stop();
-            std::process::exit(128 + kind.as_raw_value());
-        });
-        Ok(())
+        #[cfg(not(unix))]
+        Ok(Self {})
     }
-    #[cfg(not(unix))]
-    tokio::signal::ctrl_c().await
+
+    /// Done at the first of them; the second one ends the process.
+    pub(crate) async fn first(self) -> io::Result<()> {
+        #[cfg(unix)]
+        {
+            use tokio::signal::unix::SignalKind;
+            let Self { mut terminate, mut interrupt } = self;
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+            tokio::spawn(async move {
+                let kind = tokio::select! {
+                    _ = terminate.recv() => SignalKind::terminate(),
+                    _ = interrupt.recv() => SignalKind::interrupt(),
+                };
+                programs::stop();
+                std::process::exit(128 + kind.as_raw_value());
+            });
+            Ok(())
+        }
+        #[cfg(not(unix))]
+        tokio::signal::ctrl_c().await
+    }
 }
 
 /// Reads the configuration again at every SIGHUP. One that is wrong changes nothing.
