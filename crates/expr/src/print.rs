@@ -4,10 +4,11 @@ use arithma_num::{Budget, Number};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::figures::may_be_date;
+use crate::function::Function;
 use crate::lexer::unescaped;
 use crate::percent;
 use crate::run::Decision;
-use crate::tree::{BinaryOp, Expr, Larger, MAX_LENGTH, NodeId, NodeKind};
+use crate::tree::{Arguments, BinaryOp, Expr, Larger, MAX_LENGTH, NodeId, NodeKind};
 use crate::value::Moment;
 
 /// How tightly a node binds: a child that binds less than its place demands gets parentheses.
@@ -224,6 +225,13 @@ impl<'e> Printer<'e, '_> {
                 self.tasks.extend([Task::Node(*b, CONVERT), Task::Text(" "), symbol]);
                 self.tasks.extend([Task::Text(" "), Task::Node(*a, CONVERT)]);
             }
+            // Both ends are in it, which not every language's range has.
+            NodeKind::Call(Function::Range, arguments) if self.is_counted(arguments) => {
+                let arguments = self.expr.arguments(arguments);
+                self.text.push('(');
+                self.tasks.push(Task::Text(")"));
+                self.pair((arguments[0], SUM), "..", (arguments[1], SUM));
+            }
             NodeKind::Call(function, arguments) => {
                 self.text.push_str(function.name());
                 self.bracketed("(", self.expr.arguments(arguments), ")");
@@ -233,6 +241,16 @@ impl<'e> Printer<'e, '_> {
                 Some(Decision::Group) | None => self.larger(larger),
             },
         }
+    }
+
+    /// Whether a range goes from one whole number to another.
+    fn is_counted(&self, arguments: &Arguments) -> bool {
+        let arguments = self.expr.arguments(arguments);
+        let is_whole = |id: &NodeId| match self.expr.node(*id).kind {
+            NodeKind::Number(digits) => self.expr.text(digits).bytes().all(|b| b.is_ascii_digit()),
+            _ => false,
+        };
+        arguments.len() == 2 && arguments.iter().all(is_whole)
     }
 
     fn decision(&self, id: NodeId) -> Option<&'e Decision> {

@@ -116,6 +116,10 @@ impl<H: Host> Evaluator<'_, H> {
         if values.iter().any(|(_, value)| has_uncertainty(value)) {
             return self.call_uncertain(name, values, span);
         }
+        let values = match self.call_measured(name, values, span)? {
+            Ok(value) => return Ok(value),
+            Err(values) => values,
+        };
         self.host.call(name, values).map_err(|error| Fault::Host(error, span))
     }
 

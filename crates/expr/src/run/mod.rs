@@ -8,6 +8,7 @@ mod complex;
 mod form;
 mod lists;
 mod matrix;
+mod measures;
 mod percent;
 mod shape;
 mod time;
@@ -68,11 +69,6 @@ pub(crate) fn value_with<H: Host>(
 ) -> Result<Value, H::Error> {
     let (chosen, decided) = (Vec::new(), Vec::new());
     Evaluator { tree, session, host, locals, levels, chosen, decided }.eval(root)
-}
-
-fn two_equals() -> ErrorKind {
-    let reason = "'=' has two readings here: write == to compare, or name = value as a step";
-    ErrorKind::Syntax(reason.into())
 }
 
 struct Evaluator<'a, H> {
@@ -167,7 +163,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
             NodeKind::Variable(variable) => self.named(tree.variable(*variable), span),
             NodeKind::Constant(constant) => self.constant(*constant, span),
             NodeKind::Known(known) => Ok(tree.known(*known).clone().into()),
-            NodeKind::Relation(..) => Err(at(two_equals(), span)),
+            NodeKind::Relation(..) => Err(at(self.two_equals(id), span)),
             NodeKind::Call(function, arguments) if function.is_form() => {
                 self.form(*function, tree.arguments(arguments), span)
             }
@@ -272,6 +268,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
                     Some(converted) => converted.map_err(|e| at(e, span)),
                     None => {
                         let (measured, target) = (*measured, *target);
+                        let value = self.as_angle(measured, value, span)?;
                         let converted = self.convert_to(value, target, span);
                         converted.or_else(|fault| {
                             self.convert_loosely(measured, target, span).ok_or(fault)
@@ -360,7 +357,44 @@ impl<'a, H: Host> Evaluator<'a, H> {
         ErrorKind::UnknownVariable { name: name.to_owned(), nearest: near }
     }
 
+    /// An equation where a value is needed: what has an unknown is to be solved.
+    #[cold]
+    fn two_equals(&self, id: NodeId) -> ErrorKind {
+        let (mut unknown, mut next) = (Vec::new(), vec![id]);
+        while let Some(id) = next.pop() {
+            let kind = &self.tree.node(id).kind;
+            if let NodeKind::Variable(variable) = kind {
+                let name = self.tree.variable(*variable);
+                if !unknown.contains(&name) && self.named(name, Span::NONE).is_err() {
+                    unknown.push(name);
+                }
+            }
+            self.tree.each_child(kind, |child| next.push(child));
+        }
+        let is_name = |id: NodeId| matches!(self.tree.node(id).kind, NodeKind::Variable(_));
+        let names_one = match self.tree.node(id).kind {
+            NodeKind::Relation(_, left, right) => is_name(left) || is_name(right),
+            _ => false,
+        };
+        let mut equation = String::new();
+        let printed = self.tree.print(id, &[], &[], &mut equation);
+        let reason = match (&unknown[..], printed) {
+            ([name], Ok(())) if !names_one => format!(
+                "this is an equation: write solve({equation}, {name}) for {name}; to compare, write =="
+            ),
+            _ => "'=' has two readings here: write == to compare, or name = value as a step"
+                .to_owned(),
+        };
+        ErrorKind::Syntax(reason)
+    }
+
     fn list(&mut self, items: &[NodeId]) -> Result<Value, H::Error> {
+        // `[1..5]` is the list of these numbers, not a list of one list.
+        if let [only] = items
+            && matches!(self.tree.node(*only).kind, NodeKind::Larger(Larger::Range(..)))
+        {
+            return self.eval(*only);
+        }
         let mut values = Vec::with_capacity(items.len());
         for &item in items {
             values.push(self.eval(item)?);

@@ -4,10 +4,11 @@ use arithma_units::Unit;
 
 use super::{Decision, Evaluator, Result};
 use crate::error::ErrorKind;
+use crate::function::Function;
 use crate::parse::powered;
 use crate::session::{Fault, Host, at};
 use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
-use crate::value::{self, Units, Value, nearest_units};
+use crate::value::{self, Quantity, Units, Value, nearest_units};
 
 impl<H: Host> Evaluator<'_, H> {
     /// One of a unit.
@@ -239,6 +240,19 @@ impl<H: Host> Evaluator<'_, H> {
         value::convert(value, &units, self.budget()).map_err(|e| at(e, span))
     }
 
+    /// The value of an inverse function such as `asin(1)`, which is an angle, with its unit.
+    pub(super) fn as_angle(&self, id: NodeId, value: Value, span: Span) -> Result<Value, H::Error> {
+        let NodeKind::Call(function, _) = self.tree.node(id).kind else { return Ok(value) };
+        let unit = match function {
+            Function::Asin | Function::Acos | Function::Atan | Function::Atan2 => "°",
+            Function::AsinR | Function::AcosR | Function::AtanR | Function::Atan2R => "rad",
+            _ => return Ok(value),
+        };
+        let Value::Number(number) = value.resolved() else { return Ok(value) };
+        let angle = Quantity::of(number.clone(), unit, self.budget());
+        angle.map(Value::Quantity).map_err(|e| at(e, span))
+    }
+
     /// A value in the units after `to`.
     pub(super) fn convert_to(
         &mut self,
@@ -256,6 +270,8 @@ fn also_used_for(name: &str) -> Option<&'static str> {
     match name {
         "oz" | "ounce" | "ounces" => Some("fl oz"),
         "lb" | "lbs" | "pound" | "pounds" => Some("lbf"),
+        "pt" => Some("typographic point"),
+        "rad" => Some("rd"),
         _ => None,
     }
 }

@@ -6,6 +6,7 @@ use arithma_units::Dimension;
 use super::complex;
 use super::operate::binary;
 use super::order::order;
+use super::quantities::check_same;
 use super::quantity::Quantity;
 use super::uncertain;
 use super::{Result, Value, mismatch, percent};
@@ -89,9 +90,52 @@ fn of_quantities(function: Function, values: &[Value], budget: &Budget) -> Resul
         (Function::Min | Function::Max, [first, rest @ ..]) => {
             extreme(function, first, rest, budget)
         }
+        (Function::Cbrt, [value]) => {
+            let third = Number::ONE.div(&Number::from(3), budget)?;
+            binary(BinaryOp::Pow, value.clone(), third.into(), budget)
+        }
+        (Function::Root, [value, Value::Number(degree)]) => {
+            let part = Number::ONE.div(degree, budget)?;
+            binary(BinaryOp::Pow, value.clone(), part.into(), budget)
+        }
+        (Function::Mod, [a @ Value::Quantity(_), b @ Value::Quantity(_)]) => {
+            binary(BinaryOp::Rem, a.clone(), b.clone(), budget)
+        }
+        (Function::Hypot | Function::Atan2 | Function::Atan2R, [Value::Quantity(first), ..]) => {
+            let bases = bases(function, &values, budget)?;
+            let found = call_function(function, &bases, budget)?;
+            Ok(match function {
+                Function::Hypot => Value::Quantity(Quantity { base: found, ..first.clone() }),
+                _ => Value::Number(found),
+            })
+        }
+        // In the unit that it is shown in.
+        (
+            Function::Round | Function::Floor | Function::Ceil | Function::Trunc,
+            [Value::Quantity(quantity)],
+        ) if quantity.units.as_split().is_none() => {
+            let shown = quantity.shown(budget)?;
+            let whole = call_function(function, &[shown], budget)?;
+            if quantity.units.has_own_zero() && !quantity.is_reading {
+                let base = whole.mul(&quantity.units.factor(budget)?, budget)?;
+                return Ok(Value::Quantity(Quantity { base, ..quantity.clone() }));
+            }
+            Quantity::in_units(whole, quantity.units.clone(), budget).map(Value::Quantity)
+        }
         (Function::Sin | Function::Cos | Function::Tan, [Value::Quantity(angle)])
             if angle.dimension() == Dimension::ANGLE =>
         {
+            Ok(Value::Number(call_function(function, std::slice::from_ref(&angle.base), budget)?))
+        }
+        // `sin_r(30° to rad)`
+        (Function::SinR | Function::CosR | Function::TanR, [Value::Quantity(angle)])
+            if angle.dimension() == Dimension::ANGLE =>
+        {
+            let function = match function {
+                Function::SinR => Function::Sin,
+                Function::CosR => Function::Cos,
+                _ => Function::Tan,
+            };
             Ok(Value::Number(call_function(function, std::slice::from_ref(&angle.base), budget)?))
         }
         (_, values) => {
@@ -105,6 +149,35 @@ fn of_quantities(function: Function, values: &[Value], budget: &Budget) -> Resul
             )))
         }
     }
+}
+
+/// The numbers of quantities of one dimension, in coherent units.
+fn bases(function: Function, values: &[Value], budget: &Budget) -> Result<Vec<Number>> {
+    let mut bases = Vec::with_capacity(values.len());
+    let mut first = None;
+    for value in values {
+        let quantity = match value.clone().operand(budget)? {
+            Value::Quantity(quantity) if quantity.has_own_zero() => {
+                let unit = quantity.unit_text();
+                return Err(mismatch(format!(
+                    "a reading in {unit} has no multiples: convert it to K"
+                )));
+            }
+            Value::Quantity(quantity) => quantity,
+            Value::Number(number) => Quantity::plain(number),
+            other => {
+                let (name, kind) = (function.name(), other.kind());
+                return Err(mismatch(format!("{name} takes numbers, not {kind}")));
+            }
+        };
+        check_same(
+            function.name(),
+            *first.get_or_insert(quantity.dimension()),
+            quantity.dimension(),
+        )?;
+        bases.push(quantity.base);
+    }
+    Ok(bases)
 }
 
 fn extreme(function: Function, first: &Value, rest: &[Value], budget: &Budget) -> Result<Value> {
@@ -127,6 +200,13 @@ pub(crate) fn round_places(value: Value, places: i64, budget: &Budget) -> Result
         return Err(mismatch(reason));
     }
     let unit = Value::Number(Number::parse(&format!("1e{}", -places))?);
+    if let Value::Quantity(quantity) = value.resolved()
+        && quantity.is_reading
+    {
+        let shown = round_places(quantity.shown(budget)?.into(), places, budget)?;
+        let Value::Number(shown) = shown else { return Ok(value) };
+        return Quantity::in_units(shown, quantity.units.clone(), budget).map(Value::Quantity);
+    }
     let units = binary(BinaryOp::Div, value, unit.clone(), budget)?;
     let whole = call(Function::Round, &[units], budget)?;
     binary(BinaryOp::Mul, whole, unit, budget)

@@ -135,6 +135,15 @@ fn operate(op: BinaryOp, a: Value, b: Value, level: usize, budget: &Budget) -> R
         (Value::Quantity(a), Value::Date(b)) if op == BinaryOp::Add => {
             date(op, &b, Value::Quantity(a), budget)
         }
+        // A date in quotes, as other languages have it.
+        (Value::Text(text), other) if is_sum(op) && Moment::parse(&text).is_ok() => {
+            binary(op, Value::Date(Moment::parse(&text)?), other, budget)
+        }
+        (other @ (Value::Quantity(_) | Value::Period(_)), Value::Text(text))
+            if op == BinaryOp::Add && Moment::parse(&text).is_ok() =>
+        {
+            binary(op, other, Value::Date(Moment::parse(&text)?), budget)
+        }
         (a, b) => {
             Err(mismatch(format!("'{}' does not join {} and {}", op.symbol(), a.kind(), b.kind())))
         }
@@ -224,9 +233,16 @@ fn several_readings(op: BinaryOp, a: &[Value], b: &[Value]) -> ErrorKind {
     })
 }
 
+fn is_sum(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Add | BinaryOp::Sub)
+}
+
 fn date(op: BinaryOp, date: &Moment, other: Value, budget: &Budget) -> Result<Value> {
     match (op, other) {
         (BinaryOp::Sub, Value::Date(earlier)) => date.since(&earlier),
+        (BinaryOp::Sub, Value::Text(text)) if Moment::parse(&text).is_ok() => {
+            date.since(&Moment::parse(&text)?)
+        }
         (BinaryOp::Add | BinaryOp::Sub, Value::Quantity(time)) if is_time(&time) => {
             moved(op, date, Period::of(&time, budget)?)
         }

@@ -24,6 +24,8 @@ pub(crate) fn percent_of(value: Value, budget: &Budget) -> Result<Value> {
 fn percent_at(value: Value, level: usize, budget: &Budget) -> Result<Value> {
     match value.resolved() {
         Value::Number(number) => Ok(Value::Percent(number.clone())),
+        // `(3%)%` is a percentage as well.
+        Value::Percent(percent) => Ok(Value::Percent(percent.div(&Number::from(100), budget)?)),
         Value::List(items) => {
             let level = deeper(level)?;
             each(items, budget, |item, budget| percent_at(item, level, budget))

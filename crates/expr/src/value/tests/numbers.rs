@@ -167,10 +167,9 @@ fn rounding_to_places() {
     assert_eq!(rounded(percent("12.345"), 2), "0.12");
     assert_eq!(rounded(number("1"), 10_001), "places are whole numbers from -10000 to 10000");
     assert_eq!(rounded(number("1"), i64::MIN), "places are whole numbers from -10000 to 10000");
-    assert_eq!(
-        rounded(quantity("1.25 km"), 1),
-        "round takes plain numbers: divide by the unit, as in x/(1 km)"
-    );
+    // In the unit that it is shown in.
+    assert_eq!(rounded(quantity("1.25 km"), 1), "1.3 km");
+    assert_eq!(rounded(quantity("21.46 degC"), 1), "21.5 °C");
 }
 
 #[test]

@@ -184,9 +184,17 @@ fn functions_of_quantities() {
     assert_eq!(called(Function::Cos, &[quantity("0.5 turn")]), "-1");
     let angle = measure(Number::pi().into(), Units::of_name("rad").unwrap(), &Budget::default());
     assert_eq!(called(Function::Sin, &[angle.unwrap()]), "0");
-    for (function, value) in
-        [(Function::Ln, "3 km"), (Function::Sin, "3 km"), (Function::Round, "3 km")]
-    {
+    assert_eq!(called(Function::Round, &[quantity("2.5 km")]), "3 km");
+    assert_eq!(called(Function::Floor, &[quantity("-2.5 km")]), "-3 km");
+    assert_eq!(called(Function::Hypot, &[quantity("3 m"), quantity("400 cm")]), "5 m");
+    assert_eq!(called(Function::Mod, &[quantity("2 m"), quantity("7 cm")]), "0.04 m");
+    assert_eq!(called(Function::Mod, &[quantity("-1 cm"), quantity("4 cm")]), "3 cm");
+    assert_eq!(called(Function::Cbrt, &[quantity("8 m3")]), "2 m");
+    assert_eq!(called(Function::Atan2, &[quantity("1 m"), quantity("100 cm")]), "45");
+    assert!(
+        called(Function::Hypot, &[quantity("3 m"), quantity("4 kg")]).contains("one dimension")
+    );
+    for (function, value) in [(Function::Ln, "3 km"), (Function::Sin, "3 km")] {
         assert_eq!(
             called(function, &[quantity(value)]),
             format!("{} takes plain numbers: divide by the unit, as in x/(1 km)", function.name())
