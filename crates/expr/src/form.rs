@@ -64,7 +64,7 @@ impl Form {
             "hex" | "hexadecimal" => Self::Base(16),
             "binary" | "bin" => Self::Base(2),
             "octal" | "oct" => Self::Base(8),
-            "fraction" => Self::Fraction,
+            "fraction" | "frac" => Self::Fraction,
             "mixed" => Self::Mixed,
             "decimal" | "dec" => Self::Decimal,
             "percent" | "percentage" => Self::Percent,

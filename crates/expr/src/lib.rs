@@ -93,6 +93,7 @@ mod figures;
 mod form;
 mod formula;
 mod function;
+mod idiom;
 mod latex;
 mod lexer;
 mod names;

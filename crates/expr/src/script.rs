@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use crate::error::{Error, Result};
 use crate::function::{Constant, Function};
+use crate::idiom;
 use crate::lexer::is_keyword;
 use crate::names::Names;
 use crate::parse;
@@ -67,11 +68,39 @@ impl Script {
                 let script = Self { tree: Arc::new(tree), steps };
                 Ok(script.in_words(source, &scope).unwrap_or(script))
             }
-            Err(error) => Self::of_words(source, &scope).map_err(|word| match word {
-                Some(word) => word,
-                None => foreign_word(source, &error, &scope).unwrap_or(error),
-            }),
+            Err(error) => Self::otherwise(source, error, &scope),
         }
+    }
+
+    /// A text that cannot be read as it stands: in words, or as a program.
+    #[cold]
+    fn otherwise<H: Host>(source: &str, error: Error, scope: &Scope<'_, H>) -> Result<Self> {
+        let word = match Self::of_words(source, scope) {
+            Ok(script) => return Ok(script),
+            Err(word) => word,
+        };
+        if let Some(script) = Self::of_program(source, scope) {
+            return script;
+        }
+        Err(match word {
+            Some(word) => word,
+            None => foreign_word(source, &error, scope).unwrap_or(error),
+        })
+    }
+
+    /// A text in the idioms of other languages, where it has any.
+    #[cold]
+    fn of_program<H: Host>(source: &str, scope: &Scope<'_, H>) -> Option<Result<Self>> {
+        if let Some(reason) = idiom::refusal(source) {
+            return Some(Err(*Error::syntax(reason, Span::NONE)));
+        }
+        let plain = idiom::plain(source)?;
+        let read =
+            parse::parse(&plain, scope).map(|(tree, steps)| Self { tree: Arc::new(tree), steps });
+        Some(read.or_else(|error| {
+            // Places in one text are none in the other.
+            Self::of_words(&plain, scope).map_err(|_| Error { span: None, ..error })
+        }))
     }
 
     /// A text that names what has no value, read once more with its words as signs.
@@ -84,12 +113,13 @@ impl Script {
                 Step::Define { parameters, .. } => parameters.iter().any(|known| known == name),
             })
         };
-        let is_word =
-            |name: &str| scope.value(name).is_none() && words::is_known(name) && !is_named(name);
-        if !self.tree.free_variables().any(is_word) {
-            return None;
-        }
-        Self::of_words(source, scope).ok()
+        let has = |is_word: fn(&str) -> bool| {
+            let mut names = self.tree.free_variables();
+            names.any(|name| scope.value(name).is_none() && is_word(name) && !is_named(name))
+        };
+        let program = has(idiom::is_word).then(|| Self::of_program(source, scope)?.ok()).flatten();
+        program
+            .or_else(|| has(words::is_known).then(|| Self::of_words(source, scope).ok()).flatten())
     }
 
     /// A text in words; the error names the first word that is none of the language's.

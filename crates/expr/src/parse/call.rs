@@ -40,6 +40,13 @@ impl Parser<'_> {
         span: Span,
     ) -> StepResult<NodeId> {
         let count = self.pending.len() - base;
+        if name == "tail" && count == 1 && !self.is_defined(name) {
+            let list = self.written(self.span_of(self.pending[base]));
+            let reason = format!(
+                "tail has two readings: write last({list}) for the last element, or skip({list}, 1) for all but the first"
+            );
+            return Err(Error::syntax(reason, span));
+        }
         let own = self.own_function(name).filter(|own| name.len() > 1 || own.accepts(count));
         let is_noted = self.applied.iter().any(|(_, span)| *span == start);
         if own.is_none()

@@ -4,7 +4,10 @@ use super::Parser;
 use crate::error::{Error, StepResult};
 use crate::form::{Form, MOST_DIGITS};
 use crate::lexer::Token;
-use crate::tree::Span;
+use crate::tree::{Larger, NodeId, NodeKind, Span};
+
+/// The function that writes Roman numerals.
+const ROMAN: &str = "toRoman";
 
 impl Parser<'_> {
     /// The form that stands here, behind `to`; none where units do.
@@ -26,6 +29,24 @@ impl Parser<'_> {
         let word = self.written(span);
         Ok(next == Token::Percent
             || next == Token::Name && (word == "base" || Form::named(word).is_some()))
+    }
+
+    /// Whether Roman numerals are asked for, which a function writes.
+    pub(super) fn is_roman(&self) -> StepResult<bool> {
+        let is_word =
+            self.token == Token::Name && matches!(self.written(self.span), "roman" | "Roman");
+        Ok(is_word && !self.is_bound("roman") && self.names.parameters(ROMAN).is_some())
+    }
+
+    /// `2026 to roman`
+    pub(super) fn roman(&mut self, number: NodeId) -> StepResult<NodeId> {
+        let span = self.span_of(number).to(self.span);
+        self.advance()?;
+        self.skip(&["numerals", "numeral"])?;
+        let (name, base) = (self.extra(ROMAN), self.pending.len());
+        self.pending.push(number);
+        let arguments = self.arguments_since(base);
+        self.push(NodeKind::Larger(Larger::Apply(name, arguments)), span)
     }
 
     /// `hex`, `base 7`, `mixed number`, `scientific notation`.

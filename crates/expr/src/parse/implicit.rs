@@ -118,7 +118,9 @@ impl Parser<'_> {
             _ => rest.strip_prefix(what).unwrap_or(rest).trim_start(),
         };
         let is_part = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_');
-        let words = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        // `√2√3`
+        let roots = rest.len() - rest.trim_start_matches('√').len();
+        let words = roots + rest[roots..].find(|c| !is_part(c)).unwrap_or(rest.len() - roots);
         // A bracket, or the arguments of a call, are part of it.
         let open = (self.source.len() - rest.len() + words) as u32;
         let end = match rest[words..].starts_with('(') {
@@ -210,6 +212,11 @@ impl Parser<'_> {
     /// What stands after a whole step and does not belong to it.
     #[cold]
     pub(super) fn unexpected(&self) -> Box<Error> {
+        if self.token == Token::Comma
+            && let Some(reason) = decimal_comma(self.source, self.span.start as usize)
+        {
+            return Error::syntax(reason, self.span);
+        }
         let reason = match self.token {
             Token::Close => "there is no '(' for this ')': remove it or add one",
             Token::ListClose => "there is no '[' for this ']': remove it or add one",
@@ -227,3 +234,25 @@ const FAT_ARROW: &str = "write >= instead of =>";
 /// What to say of a comma outside a call.
 const COMMA: &str =
     "a comma separates arguments and elements: write 1,234.5 with groups of three digits";
+
+/// What to say of `1.234,56` and `1 234,56`, whose comma is at this place.
+#[cold]
+fn decimal_comma(source: &str, comma: usize) -> Option<String> {
+    let (before, after) = (source.get(..comma)?, source.get(comma + 1..)?);
+    let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+    let is_group = |c: char| c.is_ascii_digit() || c == '.' || c == ' ';
+    let start = before.trim_end_matches(is_group).len();
+    let whole = before[start..].trim_start();
+    let sign = if whole.contains('.') { '.' } else { ' ' };
+    let mut groups = whole.split(sign);
+    let first = groups.next().filter(|group| (1..=3).contains(&group.len()))?;
+    let rest: Vec<&str> = groups.collect();
+    let are_digits = |group: &&str| group.bytes().all(|b| b.is_ascii_digit());
+    let fits = !rest.is_empty() && rest.iter().all(|group| group.len() == 3) && digits > 0;
+    if !fits || !rest.iter().all(are_digits) || !are_digits(&first) {
+        return None;
+    }
+    let (written, decimals) = (&source[comma - whole.len()..=comma + digits], &after[..digits]);
+    let plain = whole.replace(sign, "");
+    Some(format!("{written} has a comma before its decimals: write {plain}.{decimals}"))
+}

@@ -136,7 +136,13 @@ impl Parser<'_> {
         // `5 cm as in`
         let mut is_inch = || matches!(ahead.next(), Ok((Token::End | Token::Break, _)));
         let is_word = next == Token::Name && (!is_keyword(word) || (word == "in" && is_inch()));
-        Ok((is_word || next == Token::Percent) && !self.is_bound("as"))
+        // `pi as 3 dp`
+        let mut is_count = || match ahead.next() {
+            Ok((Token::Name, span)) => matches!(self.written(span), "dp" | "sf"),
+            _ => false,
+        };
+        let is_form = next == Token::Percent || (next == Token::Number && is_count());
+        Ok((is_word || is_form) && !self.is_bound("as"))
     }
 
     /// How many words from here on are one unit, where more than one are: `fl oz`, `light years`.
@@ -524,7 +530,18 @@ impl Parser<'_> {
 
     /// Whether an operand is a number without a unit, whatever its name.
     pub(super) fn is_plain(&self, node: NodeId) -> bool {
-        matches!(self.kind_of(node), NodeKind::Number(_) | NodeKind::Constant(_))
+        let is_factor =
+            |id: NodeId| matches!(self.kind_of(id), NodeKind::Number(_) | NodeKind::Constant(_));
+        let mut node = node;
+        // `1920*1080*24/8 bytes`
+        while let NodeKind::Binary(BinaryOp::Mul | BinaryOp::Div, left, right) = self.kind_of(node)
+        {
+            if !is_factor(right) {
+                return false;
+            }
+            node = left;
+        }
+        is_factor(node)
     }
 
     #[cold]

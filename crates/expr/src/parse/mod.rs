@@ -386,6 +386,9 @@ impl Parser<'_> {
                         self.push(NodeKind::Larger(Larger::Formed(left.node, form)), span)?,
                     );
                 }
+                if self.is_roman()? {
+                    return group(self.roman(left.node)?);
+                }
                 let outside = std::mem::replace(&mut self.in_target, true);
                 let target = match self.zone()? {
                     Some(zone) => Ok(zone),
@@ -507,7 +510,7 @@ impl Parser<'_> {
     fn infix_word(&self) -> StepResult<Option<(Infix, u8)>> {
         let word = self.written(self.span);
         let word = match lower_keyword(word) {
-            Some(lower) if !self.is_bound(word) && self.peek()?.0 != Token::Open => lower,
+            Some(lower) if !self.is_bound(word) && !self.is_called()? => lower,
             _ => word,
         };
         Ok(match word {
@@ -523,10 +526,8 @@ impl Parser<'_> {
             "as" if self.is_as()? => Some((Infix::To, CONVERT)),
             "and" => Some((Infix::And, AND)),
             "or" => Some((Infix::Or, OR)),
-            "mod" if !self.is_bound(word) && self.peek()?.0 != Token::Open => {
-                Some((Infix::Mod, PRODUCT))
-            }
-            "choose" | "nCr" | "nPr" if !self.is_bound(word) && self.peek()?.0 != Token::Open => {
+            "mod" if !self.is_bound(word) && !self.is_called()? => Some((Infix::Mod, PRODUCT)),
+            "choose" | "nCr" | "nPr" if !self.is_bound(word) && !self.is_called()? => {
                 Some((Infix::Choose(word != "nPr"), PRODUCT))
             }
             "xor" if !self.is_bound(word) => {
@@ -535,6 +536,27 @@ impl Parser<'_> {
             "x" | "X" if self.is_times(word)? => Some((Infix::Binary(BinaryOp::Mul), PRODUCT)),
             _ => None,
         })
+    }
+
+    /// Whether the word here is a function with several arguments: `7 mod (3)` has none.
+    fn is_called(&self) -> StepResult<bool> {
+        let mut ahead = self.lexer.clone();
+        if ahead.next()?.0 != Token::Open {
+            return Ok(false);
+        }
+        let mut depth = 1_usize;
+        loop {
+            match ahead.next()?.0 {
+                Token::Open | Token::ListOpen | Token::BraceOpen => depth += 1,
+                Token::Close | Token::ListClose | Token::BraceClose => depth -= 1,
+                Token::Comma if depth == 1 => return Ok(true),
+                Token::End => return Ok(true),
+                _ => {}
+            }
+            if depth == 0 {
+                return Ok(false);
+            }
+        }
     }
 
     /// `5 | 3`: a bar with blanks on both sides joins bits, where no bars are open.

@@ -327,9 +327,13 @@ impl Parser<'_> {
                     }
                     return self.bare_call(name, span);
                 }
-                None if matches!(name, "PI" | "Pi") && self.names.has_units() => {
-                    NodeKind::Constant(Constant::Pi)
-                }
+                None if self.names.has_units() => match name {
+                    "PI" | "Pi" => NodeKind::Constant(Constant::Pi),
+                    "TAU" | "Tau" => NodeKind::Constant(Constant::Tau),
+                    "TRUE" | "True" => NodeKind::Larger(Larger::Bool(true)),
+                    "FALSE" | "False" => NodeKind::Larger(Larger::Bool(false)),
+                    _ => NodeKind::Variable(self.variable(name, span)?),
+                },
                 None => NodeKind::Variable(self.variable(name, span)?),
             },
         };

@@ -86,6 +86,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("midnight", "00:00"),
     ("multiplied by", "*"),
     ("divided by", "/"),
+    ("div", "//"),
     ("percent", "%"),
     ("per cent", "%"),
     ("pct", "%"),

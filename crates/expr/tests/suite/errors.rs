@@ -38,6 +38,8 @@ fn operands_and_operators() {
             "^^^",
             "a formula of numbers is needed here: this part has a value of another kind",
         ),
+        ("1.234,56", "     ^", "1.234,56 has a comma before its decimals: write 1234.56"),
+        ("2 + 1 234,5", "         ^", "1 234,5 has a comma before its decimals: write 1234.5"),
         ("0x1.8", "^^^^^", "numbers in another base are whole: write the fraction as a quotient"),
         ("1_00", "^^^^", "write '_' only between groups of three digits, or leave it out"),
         (
