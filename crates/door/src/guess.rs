@@ -1,6 +1,6 @@
 //! Names that other languages give to functions: `STDEV.S(1, 2, 4)` is `stdDev([1, 2, 4],
 //! population=false)` here. What was given is filled in, and only what the language accepts is
-//! shown.
+//! shown, and read where the name means nothing else.
 
 mod call;
 
@@ -16,7 +16,7 @@ const DATA: &str = include_str!("../data/names.txt");
 const LONGEST: usize = 2_000;
 
 /// Where functions of Python and JavaScript live. Their angles are in radians.
-const MODULES: &[&str] = &["math.", "cmath.", "np.", "numpy.", "statistics."];
+const MODULES: &[&str] = &["math.", "cmath.", "np.", "numpy.", "statistics.", "sympy."];
 
 /// Where else functions of Python live: what has the same name there may mean something else.
 const OTHERS: &[&str] = &["scipy.stats.", "stats.", "npf.", "numpy_financial."];
@@ -44,6 +44,17 @@ const CIRCULAR: &[(&str, &str)] = &[
 struct Name {
     parameters: Vec<&'static str>,
     expression: &'static str,
+    /// Whether the name means this and nothing else.
+    is_sure: bool,
+}
+
+/// A text in the words of this language.
+pub(crate) struct Translated {
+    pub(crate) text: String,
+    /// The first name of another language in it.
+    pub(crate) name: String,
+    /// Whether all of them mean this and nothing else.
+    pub(crate) is_sure: bool,
 }
 
 /// The names of other languages, each with the ways to call it.
@@ -52,13 +63,17 @@ fn names() -> &'static HashMap<&'static str, Vec<Name>> {
     NAMES.get_or_init(|| {
         let mut names: HashMap<&str, Vec<Name>> = HashMap::new();
         for (pattern, expression, _) in lines() {
+            let (is_sure, pattern) = match pattern.strip_prefix("! ") {
+                Some(pattern) => (true, pattern),
+                None => (MODULES.iter().any(|module| pattern.starts_with(module)), pattern),
+            };
             let (name, parameters) = match pattern.split_once('(') {
                 Some((name, parameters)) => (name, parameters.trim_end_matches(')')),
                 None => (pattern, ""),
             };
             let parameters = parameters.split(", ").filter(|parameter| !parameter.is_empty());
             let parameters = parameters.collect();
-            names.entry(name).or_default().push(Name { parameters, expression });
+            names.entry(name).or_default().push(Name { parameters, expression, is_sure });
         }
         names
     })
@@ -73,57 +88,68 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     })
 }
 
-/// The text with the names of other languages replaced, and the first of them; nothing where there
-/// are none.
-pub(crate) fn translated(source: &str) -> Option<(String, String)> {
+/// The text with the names of other languages replaced; nothing where there are none.
+pub(crate) fn translated(source: &str) -> Option<Translated> {
     if source.len() > LONGEST {
         return None;
     }
     let mut text = String::with_capacity(source.len() + 32);
-    let (mut end, mut first) = (0, None);
+    let (mut end, mut first, mut is_sure) = (0, None, true);
     for call in calls(source) {
         // What stands inside the arguments of another is done with them.
         if call.start < end {
             continue;
         }
-        let Some(replaced) = replaced(&call) else { continue };
+        let Some((replaced, sure)) = replaced(&call) else { continue };
+        is_sure &= sure;
         text.push_str(&source[end..call.start]);
         text.push_str(&replaced);
         end = call.end;
         first.get_or_insert_with(|| call.name.to_owned());
     }
     text.push_str(&source[end..]);
-    first.map(|name| (text, name))
+    first.map(|name| Translated { text, name, is_sure })
 }
 
-/// The call as it is written here.
-fn replaced(call: &Call<'_>) -> Option<String> {
-    let own =
-        |argument: &&str| translated(argument).map_or((*argument).to_owned(), |(text, _)| text);
+/// The call as it is written here, and whether it means nothing else.
+fn replaced(call: &Call<'_>) -> Option<(String, bool)> {
+    let mut is_sure = true;
+    let own = |argument: &&str| match translated(argument) {
+        Some(inner) => {
+            is_sure &= inner.is_sure;
+            inner.text
+        }
+        None => (*argument).to_owned(),
+    };
     let arguments: Vec<String> = call.arguments.iter().map(own).collect();
+    let way = |way: &Name| Some((way.filled(&arguments)?, way.is_sure && is_sure));
     // In capitals it is that of spreadsheets, of a fraction.
     let name = match call.name {
         "PERCENTILE" => "percentile.inc".to_owned(),
         name => name.to_lowercase(),
     };
     if let Some(ways) = names().get(name.as_str()) {
-        return ways.iter().find_map(|way| way.filled(&arguments));
+        return ways.iter().find_map(way);
     }
     let module = MODULES.iter().chain(OTHERS).find(|module| name.starts_with(**module))?;
     let name = &name[module.len()..];
     if UNLIKE.contains(&name) {
         return None;
     }
-    if let Some(known) =
-        names().get(name).and_then(|ways| ways.iter().find_map(|way| way.filled(&arguments)))
-    {
+    // Inside, a function of the language may stand, whose angles are in degrees.
+    let mixes = |text: &String| ["asin(", "acos(", "atan(", "atan2("].iter().any(|f| text.contains(f));
+    let is_sure =
+        is_sure && !(["degrees", "rad2deg"].contains(&name) && arguments.iter().any(mixes));
+    // What the module has means nothing else.
+    let filled = |way: &Name| Some((way.filled(&arguments)?, is_sure));
+    if let Some(known) = names().get(name).and_then(|ways| ways.iter().find_map(filled)) {
         return Some(known);
     }
     let circular = CIRCULAR.iter().find(|(theirs, _)| *theirs == name).map(|(_, ours)| *ours);
     // What has the same name here means the same: a test tries those of the usual modules.
     let is_alike = !OTHERS.contains(module) && crate::search::lookup(name).is_some();
     let ours = circular.or(is_alike.then_some(name))?;
-    Some(format!("{ours}({})", arguments.join(", ")))
+    Some((format!("{ours}({})", arguments.join(", ")), is_sure))
 }
 
 impl Name {
@@ -238,11 +264,13 @@ mod tests {
     #[test]
     fn every_name_is_filled_in_and_accepted() {
         for (pattern, expression, arguments) in lines() {
+            let pattern = pattern.trim_start_matches("! ");
             let written = match pattern.split_once('(') {
                 Some((name, _)) => format!("{name}({arguments})"),
                 None => pattern.to_owned(),
             };
-            let (text, _) = translated(&written).unwrap_or_else(|| panic!("{written}"));
+            let Translated { text, .. } =
+                translated(&written).unwrap_or_else(|| panic!("{written}"));
             assert!(!text.contains(['{', '}']), "{expression}");
             assert!(accepts(&text), "{written}: {text}");
         }
@@ -260,10 +288,12 @@ mod tests {
             ("Math.sqrt(2) + Math.PI", "sqrt(2) + pi"),
             ("ROUNDUP(1/3, 2)", "sign(1/3)*ceil(abs(1/3)*10^2)/10^2"),
             ("degrees(1+1)", "(1+1)*180/pi"),
+            ("sin(radians(30))", "sin((30*1°) to rad)"),
             ("EDATE(2026-01-31, 1)", "2026-01-31 + 1 months"),
             ("combin(fact(3), 2)", "nCr(factorial(3), 2)"),
         ] {
-            let (text, _) = translated(written).unwrap_or_else(|| panic!("{written}"));
+            let Translated { text, .. } =
+                translated(written).unwrap_or_else(|| panic!("{written}"));
             assert_eq!(text, here);
             assert!(accepts(&text), "{text}");
         }
@@ -309,7 +339,7 @@ mod tests {
             "npf.pmt(0.06/12, 360, 200000)",
             "np.quantile([1, 2, 4], 0.5)",
         ] {
-            let (text, _) = translated(text).unwrap_or_else(|| panic!("{text}"));
+            let Translated { text, .. } = translated(text).unwrap_or_else(|| panic!("{text}"));
             assert!(accepts(&text), "{text}");
         }
     }

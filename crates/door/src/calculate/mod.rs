@@ -123,10 +123,18 @@ pub struct Calculation {
 impl Calculation {
     /// Runs a text in a session, which keeps its names.
     pub fn run(source: &str, session: &mut Session, cx: &Context) -> Result<Self> {
-        let script = Self::read(source, session, cx)?;
+        Self::attempt(source, session, cx).or_else(|fault| {
+            let foreign = guess::translated(source).filter(|foreign| foreign.is_sure);
+            let read = foreign.and_then(|foreign| Self::attempt(&foreign.text, session, cx).ok());
+            read.ok_or_else(|| in_words(fault, source, cx))
+        })
+    }
+
+    /// The same of a text as it stands.
+    fn attempt(source: &str, session: &mut Session, cx: &Context) -> Result<Self, Fault<Error>> {
         let functions = cx.functions();
-        let outcome = session.run(&script, &functions);
-        let outcome = outcome.map_err(|fault| in_words(fault, source, cx))?;
+        let script = Script::parse(source, session, &functions)?;
+        let outcome = session.run(&script, &functions)?;
         Ok(Self { outcome, script })
     }
 
@@ -198,6 +206,14 @@ fn in_words(fault: Fault<Error>, source: &str, cx: &Context) -> Error {
         own.or_else(|| cx.functions().signature(name)).unwrap_or_else(|| name.clone())
     };
     let mut meant: Vec<String> = nearest.iter().map(signature).collect();
+    // Two names of one function.
+    let mut seen = Vec::new();
+    meant.retain(|signature| {
+        !seen.contains(signature) && {
+            seen.push(signature.clone());
+            true
+        }
+    });
     if meant.is_empty() {
         // No name is like it: what its words say.
         meant.extend(by_meaning(name));
@@ -217,7 +233,7 @@ fn in_words(fault: Fault<Error>, source: &str, cx: &Context) -> Error {
 /// The error of a text that calls a function as another language does: with the call that does the
 /// same here, which was tried.
 fn in_other_words(source: &str, cx: &Context) -> Option<Error> {
-    let (text, name) = guess::translated(source)?;
+    let guess::Translated { text, name, .. } = guess::translated(source)?;
     if !accepts(&text, cx) {
         return None;
     }
