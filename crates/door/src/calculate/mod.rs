@@ -205,15 +205,13 @@ fn in_words(fault: Fault<Error>, source: &str, cx: &Context) -> Error {
         let own = Function::named(name).map(Function::signature);
         own.or_else(|| cx.functions().signature(name)).unwrap_or_else(|| name.clone())
     };
-    let mut meant: Vec<String> = nearest.iter().map(signature).collect();
-    // Two names of one function.
-    let mut seen = Vec::new();
-    meant.retain(|signature| {
-        !seen.contains(signature) && {
-            seen.push(signature.clone());
-            true
+    let mut meant: Vec<String> = Vec::new();
+    for signature in nearest.iter().map(signature) {
+        // Two names may be of one function.
+        if !meant.contains(&signature) {
+            meant.push(signature);
         }
-    });
+    }
     if meant.is_empty() {
         // No name is like it: what its words say.
         meant.extend(by_meaning(name));

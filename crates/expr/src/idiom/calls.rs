@@ -102,7 +102,7 @@ pub(super) fn program(text: &str) -> Option<String> {
             && closing(&part[name..]) == Some(part.len() - name - 1)
     };
     // Commas may be those of a list.
-    let fits = separator == '|' || parts.iter().all(|part| is_call(part));
+    let fits = separator == '|' || parts.iter().all(is_call);
     if parts.len() < 2 || !fits || !text.contains('#') {
         return None;
     }

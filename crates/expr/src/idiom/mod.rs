@@ -130,7 +130,7 @@ fn is_remark(rest: &str, before: &str) -> bool {
 }
 
 /// Where each part of a text ends that stands between separators outside brackets and quotes.
-pub(super) fn split<'s>(text: &'s str, is_separator: impl Fn(char) -> bool) -> Vec<&'s str> {
+pub(super) fn split(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str> {
     let (mut depth, mut in_text, mut start) = (0_usize, false, 0);
     let mut parts = Vec::new();
     for (at, c) in text.char_indices() {

@@ -530,18 +530,7 @@ impl Parser<'_> {
 
     /// Whether an operand is a number without a unit, whatever its name.
     pub(super) fn is_plain(&self, node: NodeId) -> bool {
-        let is_factor =
-            |id: NodeId| matches!(self.kind_of(id), NodeKind::Number(_) | NodeKind::Constant(_));
-        let mut node = node;
-        // `1920*1080*24/8 bytes`
-        while let NodeKind::Binary(BinaryOp::Mul | BinaryOp::Div, left, right) = self.kind_of(node)
-        {
-            if !is_factor(right) {
-                return false;
-            }
-            node = left;
-        }
-        is_factor(node)
+        matches!(self.kind_of(node), NodeKind::Number(_) | NodeKind::Constant(_))
     }
 
     #[cold]

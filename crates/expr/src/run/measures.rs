@@ -123,8 +123,8 @@ fn is_of_one_unit(value: &Value, first: &mut Option<Quantity>) -> bool {
         Value::List(items) => {
             let has_units = |item: &Value| matches!(item.resolved(), Value::Quantity(_));
             let measured = items.iter().filter(|item| has_units(item)).count();
-            (measured == 0 || measured == items.len())
-                && (measured == 0 || items.iter().all(|item| is_of_one_unit(item, first)))
+            measured == 0
+                || measured == items.len() && items.iter().all(|item| is_of_one_unit(item, first))
         }
         _ => true,
     }

@@ -70,6 +70,9 @@ fn call_with(function: Function, values: &[Value], budget: &Budget) -> Result<Va
 fn of_quantities(function: Function, values: &[Value], budget: &Budget) -> Result<Value> {
     let values: Vec<Value> =
         values.iter().map(|value| value.clone().operand(budget)).collect::<Result<_>>()?;
+    if let Some(value) = scaled(function, &values, budget)? {
+        return Ok(value);
+    }
     match (function, &values[..]) {
         (Function::Sqrt, [value]) => {
             let half = Number::parse("0.5")?;
@@ -90,52 +93,10 @@ fn of_quantities(function: Function, values: &[Value], budget: &Budget) -> Resul
         (Function::Min | Function::Max, [first, rest @ ..]) => {
             extreme(function, first, rest, budget)
         }
-        (Function::Cbrt, [value]) => {
-            let third = Number::ONE.div(&Number::from(3), budget)?;
-            binary(BinaryOp::Pow, value.clone(), third.into(), budget)
-        }
-        (Function::Root, [value, Value::Number(degree)]) => {
-            let part = Number::ONE.div(degree, budget)?;
-            binary(BinaryOp::Pow, value.clone(), part.into(), budget)
-        }
-        (Function::Mod, [a @ Value::Quantity(_), b @ Value::Quantity(_)]) => {
-            binary(BinaryOp::Rem, a.clone(), b.clone(), budget)
-        }
-        (Function::Hypot | Function::Atan2 | Function::Atan2R, [Value::Quantity(first), ..]) => {
-            let bases = bases(function, &values, budget)?;
-            let found = call_function(function, &bases, budget)?;
-            Ok(match function {
-                Function::Hypot => Value::Quantity(Quantity { base: found, ..first.clone() }),
-                _ => Value::Number(found),
-            })
-        }
-        // In the unit that it is shown in.
-        (
-            Function::Round | Function::Floor | Function::Ceil | Function::Trunc,
-            [Value::Quantity(quantity)],
-        ) if quantity.units.as_split().is_none() => {
-            let shown = quantity.shown(budget)?;
-            let whole = call_function(function, &[shown], budget)?;
-            if quantity.units.has_own_zero() && !quantity.is_reading {
-                let base = whole.mul(&quantity.units.factor(budget)?, budget)?;
-                return Ok(Value::Quantity(Quantity { base, ..quantity.clone() }));
-            }
-            Quantity::in_units(whole, quantity.units.clone(), budget).map(Value::Quantity)
-        }
-        (Function::Sin | Function::Cos | Function::Tan, [Value::Quantity(angle)])
-            if angle.dimension() == Dimension::ANGLE =>
+        (_, [Value::Quantity(angle)])
+            if angle.dimension() == Dimension::ANGLE && circular(function).is_some() =>
         {
-            Ok(Value::Number(call_function(function, std::slice::from_ref(&angle.base), budget)?))
-        }
-        // `sin_r(30° to rad)`
-        (Function::SinR | Function::CosR | Function::TanR, [Value::Quantity(angle)])
-            if angle.dimension() == Dimension::ANGLE =>
-        {
-            let function = match function {
-                Function::SinR => Function::Sin,
-                Function::CosR => Function::Cos,
-                _ => Function::Tan,
-            };
+            let function = circular(function).unwrap_or(function);
             Ok(Value::Number(call_function(function, std::slice::from_ref(&angle.base), budget)?))
         }
         (_, values) => {
@@ -149,6 +110,57 @@ fn of_quantities(function: Function, values: &[Value], budget: &Budget) -> Resul
             )))
         }
     }
+}
+
+/// Roots, remainders, lengths of vectors and whole parts, which scale with the unit; nothing where the
+/// function is another one.
+fn scaled(function: Function, values: &[Value], budget: &Budget) -> Result<Option<Value>> {
+    match (function, values) {
+        (Function::Cbrt, [value]) => {
+            let third = Number::ONE.div(&Number::from(3), budget)?;
+            binary(BinaryOp::Pow, value.clone(), third.into(), budget).map(Some)
+        }
+        (Function::Root, [value, Value::Number(degree)]) => {
+            let part = Number::ONE.div(degree, budget)?;
+            binary(BinaryOp::Pow, value.clone(), part.into(), budget).map(Some)
+        }
+        (Function::Mod, [a @ Value::Quantity(_), b @ Value::Quantity(_)]) => {
+            binary(BinaryOp::Rem, a.clone(), b.clone(), budget).map(Some)
+        }
+        (Function::Hypot | Function::Atan2 | Function::Atan2R, [Value::Quantity(first), ..]) => {
+            let bases = bases(function, values, budget)?;
+            let found = call_function(function, &bases, budget)?;
+            Ok(Some(match function {
+                Function::Hypot => Value::Quantity(Quantity { base: found, ..first.clone() }),
+                _ => Value::Number(found),
+            }))
+        }
+        // In the unit that it is shown in.
+        (
+            Function::Round | Function::Floor | Function::Ceil | Function::Trunc,
+            [Value::Quantity(quantity)],
+        ) if quantity.units.as_split().is_none() => {
+            let shown = quantity.shown(budget)?;
+            let whole = call_function(function, &[shown], budget)?;
+            if quantity.units.has_own_zero() && !quantity.is_reading {
+                let base = whole.mul(&quantity.units.factor(budget)?, budget)?;
+                return Ok(Some(Value::Quantity(Quantity { base, ..quantity.clone() })));
+            }
+            let whole = Quantity::in_units(whole, quantity.units.clone(), budget)?;
+            Ok(Some(Value::Quantity(whole)))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The function of an angle in degrees that one of an angle is.
+fn circular(function: Function) -> Option<Function> {
+    Some(match function {
+        Function::Sin | Function::SinR => Function::Sin,
+        Function::Cos | Function::CosR => Function::Cos,
+        Function::Tan | Function::TanR => Function::Tan,
+        _ => return None,
+    })
 }
 
 /// The numbers of quantities of one dimension, in coherent units.
