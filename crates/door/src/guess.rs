@@ -137,7 +137,8 @@ fn replaced(call: &Call<'_>) -> Option<(String, bool)> {
         return None;
     }
     // Inside, a function of the language may stand, whose angles are in degrees.
-    let mixes = |text: &String| ["asin(", "acos(", "atan(", "atan2("].iter().any(|f| text.contains(f));
+    let mixes =
+        |text: &String| ["asin(", "acos(", "atan(", "atan2("].iter().any(|f| text.contains(f));
     let is_sure =
         is_sure && !(["degrees", "rad2deg"].contains(&name) && arguments.iter().any(mixes));
     // What the module has means nothing else.
