@@ -44,7 +44,16 @@ fn what_is_filled_in_has_the_value_that_was_meant() {
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (written, wanted) = line.split_once('\t').expect("a call and a value");
         let reply = calculate(written);
-        let Some(text) = proposed(&reply) else { continue };
+        let Some(text) = proposed(&reply) else {
+            // It may be read as it is.
+            if let Some(found) = reply["result"].as_str().filter(|_| wanted != "-") {
+                filled += 1;
+                if !agrees(found, wanted) {
+                    failures.push(format!("{written} is {found}, not {wanted}"));
+                }
+            }
+            continue;
+        };
         filled += 1;
         let again = calculate(text);
         let found = again["result"].as_str().unwrap_or_default();

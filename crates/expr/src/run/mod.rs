@@ -379,7 +379,7 @@ impl<'a, H: Host> Evaluator<'a, H> {
         let mut equation = String::new();
         let printed = self.tree.print(id, &[], &[], &mut equation);
         let reason = match (&unknown[..], printed) {
-            ([name], Ok(())) if !names_one => format!(
+            ([name], Ok(())) if !names_one && !name.ends_with('_') => format!(
                 "this is an equation: write solve({equation}, {name}) for {name}; to compare, write =="
             ),
             _ => "'=' has two readings here: write == to compare, or name = value as a step"
