@@ -1,6 +1,6 @@
 //! Constants of nature, in a data file with their sources.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use arithma_num::{Budget, Decimal, Number, Result as NumberResult};
@@ -85,12 +85,15 @@ pub fn constant_named(name: &str) -> Option<&'static Constant> {
 /// Whether some name of a constant begins with these words.
 #[must_use]
 pub fn begins_constant(words: &str) -> bool {
-    let key = key(words);
-    let begins = |name: &&str| {
-        let name = self::key(name);
-        name.strip_prefix(&key).is_some_and(|rest| rest.starts_with(' '))
-    };
-    constants().iter().any(|constant| constant.names.iter().any(&begins))
+    static BEGINNINGS: OnceLock<HashSet<String>> = OnceLock::new();
+    let beginnings = BEGINNINGS.get_or_init(|| {
+        let names = constants().iter().flat_map(|constant| &constant.names).map(|name| key(name));
+        let beginnings = names.flat_map(|name| {
+            name.match_indices(' ').map(|(end, _)| name[..end].to_owned()).collect::<Vec<_>>()
+        });
+        beginnings.collect()
+    });
+    beginnings.contains(&key(words))
 }
 
 /// One form for names that differ in case, hyphens and apostrophes; the words `the` and `a` do not
