@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::time::SystemTime;
 
 use arithma_expr::{ErrorKind, Fault, Host, Takes, Value};
-use arithma_num::{Budget, Error as NumberError};
+use arithma_num::{Budget, Error as NumberError, Number};
 
 use crate::{Catalog, Code, Context, Error, Result, explain};
 
@@ -25,6 +25,35 @@ impl Context {
 impl Functions<'_> {
     fn catalog(&self) -> Option<&'static Catalog> {
         self.cx.catalog()
+    }
+
+    /// Whether a call with arguments in their order is one of a spreadsheet, where the name means
+    /// something else: rates are fractions, arguments have another order, a method goes with the name.
+    fn is_of_spreadsheets(&self, name: &str, arguments: &[(Option<String>, Value)]) -> bool {
+        let mut by_place =
+            arguments.iter().filter(|(key, _)| key.is_none()).map(|(_, value)| value);
+        let is_capital = !name.contains(|c: char| c.is_lowercase());
+        match name.to_ascii_lowercase().as_str() {
+            _ if arguments.iter().all(|(key, _)| key.is_some()) => false,
+            "pmt" | "nper" => true,
+            "syd" | "ddb" => {
+                arguments.len() < 5
+                    && !arguments.iter().any(|(key, _)| key.as_deref() == Some("method"))
+            }
+            "percentile" | "irr" | "xirr" => is_capital,
+            "effect" | "mirr" | "npv" | "xnpv" => {
+                is_capital || by_place.any(|value| self.is_fraction(value))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a plain number lies between -1 and 1, as rates in spreadsheets do, and is not 0.
+    fn is_fraction(&self, value: &Value) -> bool {
+        let Value::Number(number) = value.resolved() else { return false };
+        let budget = &self.cx.budget;
+        let size = number.abs(budget).and_then(|size| size.compare(&Number::from(1), budget));
+        !number.is_zero() && matches!(size, Ok(Some(std::cmp::Ordering::Less)))
     }
 }
 
@@ -63,11 +92,9 @@ impl Host for Functions<'_> {
 
     fn call(&self, name: &str, arguments: Vec<(Option<String>, Value)>) -> Result<Value> {
         match self.catalog().and_then(|catalog| catalog.function(name)) {
-            Some(tool)
-                if is_of_spreadsheets(name) && arguments.iter().any(|(key, _)| key.is_none()) =>
-            {
+            Some(tool) if self.is_of_spreadsheets(name, &arguments) => {
                 let reason = format!(
-                    "rates of {name} are fractions in spreadsheets and percentages here: write {}",
+                    "{name} is another function in spreadsheets: write {}",
                     tool.signature()
                 );
                 Err(Error::new(Code::UnknownFunction, reason))
@@ -81,13 +108,6 @@ impl Host for Functions<'_> {
         let tools = self.catalog().map_or(&[][..], Catalog::tools);
         tools.iter().for_each(|tool| visit(tool.name()));
     }
-}
-
-/// Whether a name is one of spreadsheets, whose rates are fractions where those of the tool are percentages:
-/// with arguments in their order it would be read as what nobody means.
-fn is_of_spreadsheets(name: &str) -> bool {
-    const NAMES: &[&str] = &["effect", "irr", "mirr", "nper", "npv", "pmt", "xirr", "xnpv"];
-    name == "PERCENTILE" || NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// What went wrong in a calculation, with its place in the source.

@@ -83,3 +83,35 @@ fn names_with_nothing_like_them_say_so() {
         assert!(reason.contains(meant), "{reason}");
     }
 }
+
+/// The names of the contract stay: in percent, as its tools have it. What a spreadsheet would mean by the
+/// same text is refused with the call that says it.
+#[test]
+fn names_that_spreadsheets_have_too() {
+    for (expression, expected) in [
+        ("irr([-1000, 1100])", "10"),
+        ("npv(10, [-1000, 1100])", "0"),
+        ("npv(10%, [-1000, 1100])", "0"),
+        ("effect(12, 1)", "12"),
+        ("mirr([-100, 0, 121], 5, 5)", "10"),
+        ("xirr([-100, 110], [2026-01-01, 2027-01-01])", "10"),
+        ("depreciation(5000, 500, 5, 2).depreciation", "900"),
+        ("syd(5000, 500, 5, 2, method=\"sumOfYears\").depreciation", "1200"),
+    ] {
+        let result = &calculate(&format!("({expression}) + 0"))["result"];
+        assert_eq!(result, expected, "{expression}");
+    }
+    for expression in [
+        "npv(0.1, -100, 110)",
+        "NPV(10, -100, 110)",
+        "IRR([-100, 110])",
+        "effect(0.05, 12)",
+        "PMT(0.05/12, 360, 200000)",
+        "syd(5000, 500, 5, 2)",
+        "DDB(5000, 500, 5, 2)",
+    ] {
+        let reply = calculate(expression);
+        let reason = reply["error"]["reason"].as_str().unwrap();
+        assert!(reason.contains("write "), "{expression}: {reason}");
+    }
+}
