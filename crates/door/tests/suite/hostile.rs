@@ -250,6 +250,7 @@ fn a_plot_of_three_thousand_terms_ends_in_time() {
         let start = Instant::now();
         let reply = CATALOG.find("plot").unwrap().call(&arguments, &cx);
         assert!(start.elapsed() < brief + Duration::from_secs(5), "{:?}", start.elapsed());
-        assert_eq!(reply.error, Some(Code::OutOfRange), "{}", reply.text);
+        // A quick machine draws it within that time.
+        assert!(matches!(reply.error, None | Some(Code::OutOfRange)), "{}", reply.text);
     }
 }
