@@ -245,12 +245,12 @@ fn a_plot_of_three_thousand_terms_ends_in_time() {
         sum(|k| format!("sin({k}*x)")),
     ] {
         let arguments = serde_json::json!({ "expression": expression }).to_string();
-        let brief = Duration::from_millis(500);
+        // Less than a quick machine takes to draw it.
+        let brief = Duration::from_millis(5);
         let cx = context_with(arithma_num::Budget::default().with_timeout(brief));
         let start = Instant::now();
         let reply = CATALOG.find("plot").unwrap().call(&arguments, &cx);
         assert!(start.elapsed() < brief + Duration::from_secs(5), "{:?}", start.elapsed());
-        // A quick machine draws it within that time.
-        assert!(matches!(reply.error, None | Some(Code::OutOfRange)), "{}", reply.text);
+        assert_eq!(reply.error, Some(Code::OutOfRange), "{}", reply.text);
     }
 }
