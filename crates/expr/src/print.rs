@@ -226,7 +226,7 @@ impl<'e> Printer<'e, '_> {
                 self.tasks.extend([Task::Text(" "), Task::Node(*a, CONVERT)]);
             }
             // Both ends are in it, which not every language's range has.
-            NodeKind::Call(Function::Range, arguments) if self.is_counted(arguments) => {
+            NodeKind::Call(Function::Seq, arguments) if self.is_counted(arguments) => {
                 let arguments = self.expr.arguments(arguments);
                 self.text.push('(');
                 self.tasks.push(Task::Text(")"));

@@ -258,13 +258,12 @@ impl ToolDef {
     /// Arguments with the places of their parameters.
     fn placed(&self, arguments: Vec<(Option<String>, Value)>) -> Result<Vec<(usize, Value)>> {
         let positional = arguments.iter().filter(|(name, _)| name.is_none()).count();
-        if positional > self.parameters.len() {
-            if self.parameters.len() != 1 || positional != arguments.len() {
-                return Err(Error::invalid("too many arguments").with_signature());
-            }
-            // `mean(1, 2, 3)`: the one parameter takes them all.
+        if self.is_one_list(&arguments, positional) {
             let all: Vec<Value> = arguments.into_iter().map(|(_, value)| value).collect();
             return Ok(vec![(0, Value::List(all.into()))]);
+        }
+        if positional > self.parameters.len() {
+            return Err(Error::invalid("too many arguments").with_signature());
         }
         let place = |(index, (name, value)): (usize, (Option<String>, Value))| {
             let Some(name) = name else { return Ok((index, value)) };
@@ -274,6 +273,19 @@ impl ToolDef {
             Ok((place, value))
         };
         arguments.into_iter().enumerate().map(place).collect()
+    }
+
+    /// Whether the first parameter takes all arguments as a list: `mean(1, 2, 3)`, or numbers where only flags
+    /// could follow, `stdDev(2, 4, 9)`.
+    fn is_one_list(&self, arguments: &[(Option<String>, Value)], positional: usize) -> bool {
+        let is_number =
+            |(_, value): &(_, Value)| matches!(value, Value::Number(_) | Value::Quantity(_));
+        let flags = self.parameters.get(1..).unwrap_or(&[]);
+        let are_flags =
+            flags.iter().all(|known| !known.required && known.schema.json_type == "boolean");
+        positional > 1
+            && positional == arguments.len()
+            && (self.parameters.len() == 1 || (are_flags && arguments.iter().all(is_number)))
     }
 }
 

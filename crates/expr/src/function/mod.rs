@@ -130,7 +130,7 @@ impl Function {
                 | Self::Reverse
                 | Self::Unique
                 | Self::Cumsum
-                | Self::Range
+                | Self::Seq
                 | Self::First
                 | Self::Last
                 | Self::Take

@@ -27,10 +27,10 @@ entries! { $ table_lists
         example: "cumsum([1, 2, 3])",
         rules: None,
     }
-    /// The whole numbers from one to the other, both included, or every step-th.
-    Range["range"] {
+    /// The numbers from one to the other by ones or by steps, both included where the steps meet them.
+    Seq["seq", "range"] {
         ways: &[&["from", "to"], &["from", "to", "step"]],
-        example: "range(1, 10, 3)",
+        example: "seq(1, 10, 3)",
         rules: None,
     }
     /// The first element of a list, or the list of its first n.

@@ -1,6 +1,6 @@
 //! Calls that other languages write for a value itself, and programs of operations one after another.
 
-use super::term::closing;
+use super::term::{closing, counted};
 use super::{is_part, split, word_length};
 
 /// Calls whose value is their argument, a number in quotes or not.
@@ -46,6 +46,7 @@ fn call(name: &str, rest: &str) -> Option<(String, usize)> {
         split(&rest[1..end], |c| c == ',').into_iter().map(str::trim).collect();
     let value = match (name, &arguments[..]) {
         (_, [""]) => return None,
+        ("list" | "tuple", [range]) => counted(range)?,
         ("Fraction", [a, b]) => format!("(({a})/({b}))"),
         ("complex", [a, b]) => format!("(({a}) + ({b})*i)"),
         ("int" | "parseInt", [a, base]) => format!("{}#{}", whole(base)?, digits(a)?),

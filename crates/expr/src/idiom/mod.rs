@@ -4,11 +4,13 @@
 //! words of this one. What has no place here, such as a loop, stays and is refused.
 
 mod calls;
+mod signs;
 mod statement;
 mod term;
 
+use self::signs::in_ascii;
 use self::statement::statements;
-use self::term::expression;
+use self::term::{closing, counted, expression};
 
 /// Bytes of a text that is looked through.
 const LONGEST: usize = 10_000;
@@ -27,12 +29,18 @@ const WORDS: &[&str] = &[
 const LOOPS: &str =
     "loops are not read: write sum(body, k, 1, 10), product(body, k, 1, 10) or map(body, k, 1..10)";
 
+/// What only a program in Python has.
+const PYTHON: &[&str] = &["print(", "import ", "def ", "```python"];
+
 /// The text in the words of this language; nothing where it has no idioms of others.
 pub(crate) fn plain(source: &str) -> Option<String> {
     if source.len() > LONGEST || is_too_deep(source) {
         return None;
     }
-    let bare = without_comments(without_fence(source.trim()));
+    let mut bare = in_ascii(&without_comments(without_fence(source.trim())));
+    if PYTHON.iter().any(|sign| source.contains(sign)) {
+        bare = with_open_ranges(&bare);
+    }
     let mut text = String::with_capacity(bare.len() + 16);
     for statement in statements(&bare) {
         if !text.is_empty() {
@@ -116,6 +124,23 @@ fn without_comments(source: &str) -> String {
         }
         rest = &rest[length..];
     }
+    text
+}
+
+/// The text with `range(1, 11)` as Python counts: without its end.
+fn with_open_ranges(source: &str) -> String {
+    let mut text = String::with_capacity(source.len() + 16);
+    let mut rest = source;
+    while let Some(at) = rest.find("range(") {
+        let begins = !rest[..at].bytes().next_back().is_some_and(|b| is_part(b) || b == b'.');
+        let end = closing(&rest[at + 5..]).map(|length| at + 5 + length + 1);
+        let range = end.filter(|_| begins).and_then(|end| Some((counted(&rest[at..end])?, end)));
+        let (written, end) = range.unwrap_or_else(|| ("range(".to_owned(), at + 6));
+        text.push_str(&rest[..at]);
+        text.push_str(&written);
+        rest = &rest[end..];
+    }
+    text.push_str(rest);
     text
 }
 
@@ -234,10 +259,13 @@ mod tests {
             ("if 1 < 2 then 3 else 4", "if(1 < 2, 3, 4)"),
             ("2*(if x > 0 then 3 else 4)", "2*(if(x > 0, 3, 4))"),
             ("[x*2 for x in [1,2,3]]", "map(x*2, x, [1,2,3])"),
-            ("[i for i in range(10) if i % 2 == 0]", "filter(i % 2 == 0, i, range(0, 10 - 1))"),
-            ("sum(x**2 for x in range(1, 11))", "sum(map(x**2, x, range(1, 11 - 1)))"),
-            ("sum([x**2 for x in range(1, n)])", "sum(map(x**2, x, range(1, (n) - 1)))"),
-            ("[k for k in range(10, 0, -2)]", "(range(10, 0 + 1, -2))"),
+            ("[i for i in range(10) if i % 2 == 0]", "filter(i % 2 == 0, i, seq(0, 10 - 1))"),
+            ("sum(x**2 for x in range(1, 11))", "sum(map(x**2, x, seq(1, 11 - 1)))"),
+            ("sum([x**2 for x in range(1, n)])", "sum(map(x**2, x, seq(1, (n) - 1)))"),
+            ("[k for k in range(10, 0, -2)]", "(seq(10, 0 + 1, -2))"),
+            ("sum(list(range(1, 4)))", "sum(seq(1, 4 - 1))"),
+            ("print(sum(range(1, 11)))", "sum(seq(1, 11 - 1))"),
+            ("n = 4\nprint(sum(range(n)))", "n = 4|sum(seq(0, (n) - 1))"),
             ("Decimal(\"0.1\") + Decimal('0.2')", "(0.1) + (0.2)"),
             ("Fraction(1, 3) + Fraction('1/6')", "((1)/(3)) + (1/6)"),
             ("float(\"3.5\") * int(\"42\")", "(3.5) * (42)"),

@@ -208,13 +208,19 @@ fn is_binding(text: &str) -> bool {
 
 /// `x^2 where x = 5`: the names come first.
 fn where_given(statement: &str, steps: &mut Vec<String>) -> bool {
-    let word = ["where", "given", "with", "when"];
+    let word = ["where", "given", "with", "when", "for", "at"];
     let found = word.iter().find_map(|word| Some((word_at(statement, word, 1)?, word.len())));
     let Some((at, length)) = found else { return false };
     let (value, names) = (statement[..at].trim().trim_end_matches(','), &statement[at + length..]);
+    let asked = ["evaluate ", "calculate ", "compute ", "find "];
+    let value = asked.iter().find_map(|word| value.strip_prefix(word)).unwrap_or(value);
     let names = names.replace(" and ", ",");
     let bindings = split(&names, |c| c == ',');
-    if value.is_empty() || value.contains('=') || !bindings.iter().all(|text| is_binding(text)) {
+    let is_equation = value.replace("==", "").replace("<=", "").replace(">=", "").replace("!=", "");
+    if value.is_empty()
+        || is_equation.contains('=')
+        || !bindings.iter().all(|text| is_binding(text))
+    {
         return false;
     }
     steps.extend(bindings.iter().map(|text| text.trim().to_owned()));

@@ -139,8 +139,8 @@ fn comprehension(inner: &str) -> Option<String> {
     })
 }
 
-/// `range(1, 11)` of a comprehension, whose end is not in it.
-fn counted(list: &str) -> Option<String> {
+/// `range(1, 11)` of a program, whose end is not in it.
+pub(super) fn counted(list: &str) -> Option<String> {
     let inner = list.strip_prefix("range(")?.strip_suffix(')')?;
     let ends: Vec<&str> = split(inner, |c| c == ',').into_iter().map(str::trim).collect();
     let whole = |text: &str| match text.bytes().all(|b| b.is_ascii_digit()) {
@@ -149,13 +149,13 @@ fn counted(list: &str) -> Option<String> {
     };
     match &ends[..] {
         [""] => None,
-        [end] => Some(format!("range(0, {} - 1)", whole(end))),
-        [from, end] => Some(format!("range({from}, {} - 1)", whole(end))),
+        [end] => Some(format!("seq(0, {} - 1)", whole(end))),
+        [from, end] => Some(format!("seq({from}, {} - 1)", whole(end))),
         [from, end, step] => {
             let digits = step.strip_prefix('-').unwrap_or(step);
             let is_whole = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
             let sign = if step.starts_with('-') { '+' } else { '-' };
-            is_whole.then(|| format!("range({from}, {} {sign} 1, {step})", whole(end)))
+            is_whole.then(|| format!("seq({from}, {} {sign} 1, {step})", whole(end)))
         }
         _ => None,
     }
@@ -172,7 +172,6 @@ fn in_signs(step: &str) -> String {
         let (sign, length) = match &rest[..word] {
             _ if in_text => (None, c.len_utf8()),
             "" if rest.starts_with("<>") => (Some("!="), 2),
-            "" if matches!(c, '✕' | '✖' | '⨯' | '✗') => (Some("×"), c.len_utf8()),
             "" if c == '!' && denies(&out, rest) => (Some("not "), 1),
             "" => (None, c.len_utf8()),
             _ => (None, word),

@@ -48,6 +48,9 @@ impl Parser<'_> {
             return Err(Error::syntax(reason, span));
         }
         let own = self.own_function(name).filter(|own| name.len() > 1 || own.accepts(count));
+        if own == Some(Function::Seq) && name.eq_ignore_ascii_case("range") {
+            self.range_arguments(base, span)?;
+        }
         let is_noted = self.applied.iter().any(|(_, span)| *span == start);
         if own.is_none()
             && !is_noted

@@ -14,6 +14,7 @@ mod measure;
 mod mixed;
 mod operand;
 mod percent;
+mod range;
 mod step;
 mod uncertain;
 mod written;

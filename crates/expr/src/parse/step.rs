@@ -59,7 +59,15 @@ impl Parser<'_> {
                 _ => {}
             }
         }
+        let first = self.nodes.len();
         let root = self.expression()?;
+        if let NodeKind::Relation(Relation::Equation, left, right) = self.kind_of(root)
+            && self.names.takes_steps()
+            && !self.nodes[first..].iter().any(|node| matches!(node.kind, NodeKind::Variable(_)))
+        {
+            // `2 + 2 = 4`: without a name there is nothing to give a value to.
+            self.nodes[root.index()].kind = NodeKind::Relation(Relation::Equal, left, right);
+        }
         steps.push(Step::Value(root));
         Ok(())
     }

@@ -23,8 +23,8 @@ impl<H: Host> Evaluator<'_, H> {
         span: Span,
     ) -> Result<Value, H::Error> {
         match (form, arguments) {
-            (Function::Range, [from, to]) => self.stepped([*from, *to], None, span),
-            (Function::Range, [from, to, step]) => self.stepped([*from, *to], Some(*step), span),
+            (Function::Seq, [from, to]) => self.stepped([*from, *to], None, span),
+            (Function::Seq, [from, to, step]) => self.stepped([*from, *to], Some(*step), span),
             (Function::RectangleArea, [width, height]) => {
                 let (width, height) = (self.eval(*width)?, self.eval(*height)?);
                 value::binary(BinaryOp::Mul, width, height, self.budget()).map_err(|e| at(e, span))
@@ -186,7 +186,7 @@ impl<H: Host> Evaluator<'_, H> {
         Ok(Value::List(Arc::new(items)))
     }
 
-    /// `range(1, 10, 3)`, both ends included where the steps meet them.
+    /// `seq(1, 10, 3)`, both ends included where the steps meet them.
     fn stepped(
         &mut self,
         [from, to]: [NodeId; 2],
@@ -200,14 +200,14 @@ impl<H: Host> Evaluator<'_, H> {
             Some(step) => self.eval(step)?,
             None => Number::ONE.into(),
         };
-        let sign = value::order("range", &by, &Number::ZERO.into(), budget);
+        let sign = value::order("seq", &by, &Number::ZERO.into(), budget);
         let sign = sign.map_err(|e| at(e, span))?;
         if sign == Ordering::Equal {
             return Err(at(ErrorKind::Mismatch("a step of 0 leads nowhere".into()), span));
         }
         let (mut items, mut next) = (Vec::new(), from);
         loop {
-            let order = value::order("range", &next, &to, budget).map_err(|e| at(e, span))?;
+            let order = value::order("seq", &next, &to, budget).map_err(|e| at(e, span))?;
             if order == sign {
                 break;
             }

@@ -3,7 +3,8 @@
 
 use super::Text;
 
-/// Questions, and what each asks for. `{a}` and `{b}` are any text, `{u}` is a unit in words or letters, `{l}` a list. Of two
+/// Questions, and what each asks for. `{a}` and `{b}` are any text, `{u}` is a unit in words or letters, `{n}` is none,
+/// `{l}` a list. Of two
 /// that begin alike the longer comes first.
 const QUESTIONS: &[(&str, &str)] = &[
     ("how many {u} are there between {a} and {b}", "({b}) - ({a}) to {u}"),
@@ -58,7 +59,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("increase {a} by {b}", "({a}) + ({b})"),
     ("decrease {a} by {b}", "({a}) - ({b})"),
     ("reduce {a} by {b}", "({a}) - ({b})"),
-    ("add {a} to {b}", "({b}) + ({a})"),
+    ("add {a} to {n}", "({n}) + ({a})"),
     ("add {a} and {b}", "({a}) + ({b})"),
     ("subtract {a} from {b}", "({b}) - ({a})"),
     ("take {a} off {b}", "({b}) - ({a})"),
@@ -118,21 +119,40 @@ impl Text {
         if self.pair_of(start) {
             return;
         }
+        // What the whole answer is wanted in: `5 out of 8 to percent`.
+        let target = self.target();
         let found = QUESTIONS.iter().filter(|_| !is_steps).find_map(|(question, answer)| {
-            let parts = self.parts(start, question)?;
-            Some(
-                parts
-                    .iter()
-                    .fold((*answer).to_owned(), |text, (slot, part)| text.replace(slot, part)),
-            )
+            let is_free = !question.contains(" to ") && !answer.contains(" to ");
+            let end = target.filter(|_| is_free).unwrap_or(self.bytes.len());
+            let parts = self.parts(start, end, question)?;
+            let text = parts
+                .iter()
+                .fold((*answer).to_owned(), |text, (slot, part)| text.replace(slot, part));
+            let wanted = std::str::from_utf8(&self.written[end..]).ok()?;
+            Some(if wanted.is_empty() { text } else { format!("({text}){wanted}") })
         });
         if let Some(answer) = found.or_else(|| self.ago(start)) {
             self.rewrite(&answer);
         }
     }
 
+    /// Where a conversion of the whole begins: the last `to` or `as`, which no power follows.
+    fn target(&self) -> Option<usize> {
+        let (at, length) = (0..self.bytes.len()).rev().find_map(|at| {
+            let word = ["to", "as"].iter().find_map(|word| self.phrase(at, word))?;
+            Some((at, word))
+        })?;
+        let is_power = self.phrase(self.after_blanks(at + length), "the").is_some();
+        (!is_power).then_some(at)
+    }
+
     /// What stands in the places of a question, where the text is that question.
-    fn parts(&self, start: usize, question: &str) -> Option<Vec<(&'static str, String)>> {
+    fn parts(
+        &self,
+        start: usize,
+        end: usize,
+        question: &str,
+    ) -> Option<Vec<(&'static str, String)>> {
         let (mut at, mut open, mut found) = (start, None, Vec::new());
         let mut rest = question;
         while !rest.is_empty() {
@@ -156,13 +176,14 @@ impl Text {
                 Some("{b}") => Some("{b}"),
                 Some("{u}") => Some("{u}"),
                 Some("{l}") => Some("{l}"),
+                Some("{n}") => Some("{n}"),
                 _ => None,
             };
             rest = after;
         }
         match open {
-            Some(slot) => found.push((slot, self.part(slot, at, self.bytes.len())?)),
-            None if self.after_blanks(at) < self.bytes.len() => return None,
+            Some(slot) => found.push((slot, self.part(slot, at, end)?)),
+            None if self.after_blanks(at) < end => return None,
             None => {}
         }
         Some(found)
@@ -175,7 +196,12 @@ impl Text {
         if slot == "{l}" {
             return elements(text);
         }
-        let fits = !text.is_empty() && (slot != "{u}" || text.chars().all(is_unit));
+        let fits = match slot {
+            "{u}" => text.chars().all(is_unit),
+            // `add 5 km and 300 m to mi` adds no mile.
+            "{n}" => !text.split(' ').all(arithma_units::is_unit_name),
+            _ => true,
+        } && !text.is_empty();
         // `how many feet in a mile`
         let text = match text.split_once(' ') {
             Some(("a" | "an" | "one", unit)) if arithma_units::is_unit_name(unit) => {

@@ -231,11 +231,14 @@ fn check(line: &[u8]) {
     // The same line in a stream, between two that must not suffer from it.
     let ping = |id: u8| format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"method\":\"ping\"}}");
     let input = [ping(1).as_bytes(), line, ping(2).as_bytes()].join(&b'\n');
-    let lines = toys::converse(&input, &Limits::default());
-    assert_eq!(lines.len(), replies.len() + 2, "{shown}");
-    assert_eq!(lines.first().map(String::as_str), Some(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#));
-    assert_eq!(lines.last().map(String::as_str), Some(r#"{"jsonrpc":"2.0","id":2,"result":{}}"#));
-    assert_eq!(lines[1..lines.len() - 1], replies);
+    let mut lines = toys::converse(&input, &Limits::default());
+    // On a busy machine any of them may run out of its allowance and be answered by the pool, later.
+    let mut expected: Vec<String> = replies;
+    expected
+        .extend([1, 2].map(|id| format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{{}}}}")));
+    lines.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(lines, expected, "{shown}");
 }
 
 proptest! {
