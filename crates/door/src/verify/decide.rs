@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use arithma_expr::{Expr, Session, Value};
-use arithma_kit::{Context, Error, Result};
-use arithma_num::{Budget, Complex, Decimal, Error as NumberError, Number};
+use arithma_kit::{Context, Error, Result, explain};
+use arithma_num::{Budget, Complex, Decimal, Error as NumberError, Number, Precision};
 use arithma_units::Dimension;
 
 use super::algebraic;
@@ -80,6 +80,25 @@ impl Side {
         let literal = script.as_literal().and_then(|digits| Decimal::parse(digits).ok());
         let value = Some(calculation.into_result()?);
         Ok(Self { source: source.to_owned(), read_as, has_degrees, value, formula, literal })
+    }
+
+    /// What the side is rounded to, where it says so.
+    pub(super) fn rounding(&self) -> Option<Precision> {
+        self.value.as_ref().and_then(Value::rounding)
+    }
+
+    /// The side as it is rounded where it is compared.
+    pub(super) fn rounded(
+        self,
+        precision: Precision,
+        beside: &Value,
+        cx: &Context,
+    ) -> Result<Self> {
+        let Some(value) = &self.value else { return Ok(self) };
+        let value = value
+            .rounded_beside(precision, beside, &cx.budget)
+            .map_err(|kind| explain(kind.into(), &self.source))?;
+        Ok(Self { value: Some(value), formula: None, literal: None, ..self })
     }
 
     /// A side whose value stayed open.

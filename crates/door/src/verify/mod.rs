@@ -8,7 +8,7 @@ mod statement;
 use arithma_expr::{Session, Value, clipped};
 use arithma_kit::{Content, Part, Rule, Shape};
 
-use self::claim::Claim;
+use self::claim::{Claim, Relation};
 use self::decide::{Method, Side, Verdict, decide, plain};
 use self::statement::{Reader, Statement, is_definition, steps, truth};
 use crate::Calculation;
@@ -247,10 +247,19 @@ fn chain(claim: &Claim, session: &Session, cx: &Context) -> Result<Judged> {
         return Err(Error::out_of_range(format!("a chain has at most {MOST_SIDES} sides")));
     }
     let sides = claim.sides.iter().map(|side| Side::read(side, session, cx));
-    let mut sides: Vec<Side> = sides.collect::<Result<_>>()?;
+    let sides: Vec<Side> = sides.collect::<Result<_>>()?;
+    let is_rounded = sides.iter().any(|side| side.rounding().is_some());
+    let mut sides = if is_rounded { rounded(sides, claim, cx)? } else { sides };
     let links = claim.relations.iter().zip(sides.windows(2));
     let verdicts: Vec<Verdict> = links
-        .map(|(relation, pair)| decide(&pair[0], *relation, &pair[1], cx))
+        .map(|(relation, pair)| {
+            // How near is said by the rounding.
+            let relation = match relation {
+                Relation::About if is_rounded => Relation::Equal,
+                relation => *relation,
+            };
+            decide(&pair[0], relation, &pair[1], cx)
+        })
         .collect::<Result<_>>()?;
     let texts: Vec<&str> = sides.iter().map(|side| side.read_as.as_str()).collect();
     let link = |place: usize| {
@@ -276,6 +285,21 @@ fn chain(claim: &Claim, session: &Session, cx: &Context) -> Result<Judged> {
     let right = sides.swap_remove(last);
     let left = sides.swap_remove(first);
     Ok(Judged { holds, method, sides: Some([left, right]), has_degrees, read_as, links })
+}
+
+/// The sides as they are compared: `pi to 2 dp` is 3.14, and in `pi = 3.14 to 2 dp` both sides are rounded.
+fn rounded(sides: Vec<Side>, claim: &Claim, cx: &Context) -> Result<Vec<Side>> {
+    let is_order = |relation: &Relation| {
+        !matches!(relation, Relation::Equal | Relation::NotEqual | Relation::About)
+    };
+    let last = sides.last().filter(|_| !claim.relations.iter().any(is_order));
+    let of_all = last.and_then(|side| Some((side.rounding()?, side.value.clone()?)));
+    let rounded = |side: Side| match (side.rounding(), side.value.clone(), &of_all) {
+        (Some(own), Some(value), _) => side.rounded(own, &value, cx),
+        (None, _, Some((precision, beside))) => side.rounded(*precision, beside, cx),
+        _ => Ok(side),
+    };
+    sides.into_iter().map(rounded).collect()
 }
 
 impl Link {

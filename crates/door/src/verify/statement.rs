@@ -5,7 +5,7 @@ use std::ops::Range;
 use arithma_expr::{Session, Value};
 use arithma_kit::{Context, Error, Result};
 
-use super::claim::{Claim, bare, begins_with_word};
+use super::claim::{Claim, Relation, bare, begins_with_word};
 use crate::Calculation;
 
 /// Claims and what joins them.
@@ -134,6 +134,10 @@ impl Reader<'_> {
         if let Some(meant) = property(text) {
             return self.nested(&meant, depth + 1);
         }
+        if let Some((claim, is_denied)) = self.between(text)? {
+            let claim = Statement::Chain(claim);
+            return Ok(if is_denied { Statement::Not(Box::new(claim)) } else { claim });
+        }
         let claim = Claim::split(text);
         match claim.relations.is_empty() {
             true if self.is_truth(text) => Ok(Statement::Truth(text.to_owned())),
@@ -155,6 +159,10 @@ impl Reader<'_> {
         for (piece, sign) in pieces(text, at_sign) {
             let end = start + piece.len();
             match (open, parts.last_mut()) {
+                // The other end comes after an `and` that joins no claims.
+                (from, _) if is_open_between(&text[from.unwrap_or(start)..end]) => {
+                    open = Some(from.unwrap_or(start));
+                }
                 (Some(from), _) if self.is_claim(&text[from..end]) => {
                     parts.push(from..end);
                     open = None;
@@ -190,8 +198,30 @@ impl Reader<'_> {
 
     /// Whether an expression is true or false.
     fn is_truth(&self, text: &str) -> bool {
+        self.truth(text).is_some()
+    }
+
+    fn truth(&self, text: &str) -> Option<Option<bool>> {
         let calculation = Calculation::run(text, &mut self.session.clone(), self.cx);
-        calculation.and_then(Calculation::into_result).is_ok_and(|value| truth(&value).is_some())
+        calculation.and_then(Calculation::into_result).ok().and_then(|value| truth(&value))
+    }
+
+    /// The chain that `sqrt(50) is between 7 and 8` means, and whether it is denied. At an end it has two
+    /// readings.
+    fn between(&self, text: &str) -> Result<Option<(Claim, bool)>> {
+        let Some((value, low, high, is_denied)) = between(text) else { return Ok(None) };
+        let holds = |claim: String| self.truth(&claim) == Some(Some(true));
+        let (low, high) =
+            if holds(format!("({low}) > ({high})")) { (high, low) } else { (low, high) };
+        if holds(format!("({value}) == ({low}) or ({value}) == ({high})")) {
+            let reason = format!(
+                "this is at an end, so between has two readings: write {low} <= {value} <= {high} or {low} < \
+                 {value} < {high}"
+            );
+            return Err(Error::parse(reason).received(text));
+        }
+        let sides = [low, value, high].map(str::to_owned).into();
+        Ok(Some((Claim { sides, relations: vec![Relation::Less; 2] }, is_denied)))
     }
 }
 
@@ -233,6 +263,11 @@ fn property(text: &str) -> Option<String> {
     if let Some((first, second)) = cut_at(text, "divides") {
         return Some(filled("mod([], {}) = 0", first, second));
     }
+    if let Some((value, rounded)) = cut_at(text, "rounds to")
+        && let Some(places) = places(rounded.trim())
+    {
+        return Some(format!("({}) to {places} dp = {}", value.trim(), rounded.trim()));
+    }
     let (subject, said, is_denied) = subject(text)?;
     let meant = match PROPERTIES.iter().find(|(word, _)| said.eq_ignore_ascii_case(word)) {
         Some((_, template)) => filled(template, subject, ""),
@@ -242,6 +277,30 @@ fn property(text: &str) -> Option<String> {
         })?,
     };
     Some(if is_denied { format!("not ({meant})") } else { meant })
+}
+
+/// The decimal places that a rounded number shows; `1200` may be rounded to tens or to hundreds.
+fn places(number: &str) -> Option<usize> {
+    let digits = number.strip_prefix(['-', '−']).unwrap_or(number);
+    let (whole, places) = digits.split_once('.').unwrap_or((digits, ""));
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_plain = !whole.is_empty() && are_digits(whole) && are_digits(places);
+    let is_open = !digits.contains('.') && whole.ends_with('0') && whole != "0";
+    (is_plain && !is_open).then_some(places.len())
+}
+
+/// Whether a text says `between` and one end.
+fn is_open_between(text: &str) -> bool {
+    cut_at(text, "between").is_some_and(|(_, ends)| cut_at(ends, "and").is_none())
+}
+
+/// A value, the two it is said to be between, and whether that is denied.
+fn between(text: &str) -> Option<(&str, &str, &str, bool)> {
+    let (value, said, is_denied) = subject(text)?;
+    let ends = begins_with_word(said, "between").then(|| &said["between".len()..])?;
+    let (low, high) = cut_at(ends, "and")?;
+    let [value, low, high] = [value, low, high].map(str::trim);
+    (![value, low, high].contains(&"")).then_some((value, low, high, is_denied))
 }
 
 /// A value and what is said of it, and whether that is denied: `17 is not a prime number` gives `17`

@@ -8,7 +8,7 @@ mod signs;
 mod statement;
 mod term;
 
-use self::signs::in_ascii;
+use self::signs::{in_ascii, with_repeated_digits};
 use self::statement::statements;
 use self::term::{closing, counted, expression};
 
@@ -37,7 +37,7 @@ pub(crate) fn plain(source: &str) -> Option<String> {
     if source.len() > LONGEST || is_too_deep(source) {
         return None;
     }
-    let mut bare = in_ascii(&without_comments(without_fence(source.trim())));
+    let mut bare = with_repeated_digits(&in_ascii(&without_comments(without_fence(source.trim()))));
     if PYTHON.iter().any(|sign| source.contains(sign)) {
         bare = with_open_ranges(&bare);
     }

@@ -22,6 +22,44 @@ pub(super) fn in_ascii(source: &str) -> String {
     text
 }
 
+/// The text with `0.333...` as the fraction that it is, where the last digit is there three times at least.
+pub(super) fn with_repeated_digits(source: &str) -> String {
+    let mut text = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some(at) = ["...", "…"].iter().filter_map(|dots| rest.find(dots)).min() {
+        let dots = if rest[at..].starts_with('…') { "…" } else { "..." };
+        let digits = rest[..at].bytes().rev().take_while(|b| b.is_ascii_digit() || *b == b'.');
+        let start = at - digits.count();
+        let goes_on =
+            rest[at + dots.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '.');
+        match repeated(&rest[start..at]).filter(|_| !goes_on) {
+            Some(fraction) => {
+                text.push_str(&rest[..start]);
+                text.push_str(&fraction);
+            }
+            None => text.push_str(&rest[..at + dots.len()]),
+        }
+        rest = &rest[at + dots.len()..];
+    }
+    text.push_str(rest);
+    text
+}
+
+/// `0.1666` as `(15/90)`.
+fn repeated(number: &str) -> Option<String> {
+    let (whole, places) = number.split_once('.')?;
+    let last = places.chars().next_back()?;
+    let fixed = places.trim_end_matches(last);
+    let is_plain = !whole.is_empty() && !fixed.contains('.') && number.len() < 20;
+    if places.len() - fixed.len() < 3 || !is_plain {
+        return None;
+    }
+    let before: u64 = format!("{whole}{fixed}").parse().ok()?;
+    let after = before.checked_mul(10)?.checked_add(u64::from(last.to_digit(10)?))?;
+    let under = 10_u64.checked_pow(fixed.len().try_into().ok()?)?.checked_mul(9)?;
+    Some(format!("({}/{under})", after - before))
+}
+
 fn sign(c: char) -> Option<&'static str> {
     Some(match c {
         '⌊' => "floor(",
@@ -48,7 +86,25 @@ fn digit(c: char) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::in_ascii;
+    use super::{in_ascii, with_repeated_digits};
+
+    #[test]
+    fn digits_that_go_on_are_a_fraction() {
+        for (source, expected) in [
+            ("0.333...", "(3/9)"),
+            ("2 * 0.1666… + 1", "2 * (15/90) + 1"),
+            ("1.999...", "(18/9)"),
+            ("0.333...3", "0.333...3"),
+            ("3.1415...", "3.1415..."),
+            ("0.33...", "0.33..."),
+            ("0.12333", "0.12333"),
+            ("...", "..."),
+            (".333...", ".333..."),
+            ("99999999999999999.9999...", "99999999999999999.9999..."),
+        ] {
+            assert_eq!(with_repeated_digits(source), expected, "{source}");
+        }
+    }
 
     #[test]
     fn digits_of_every_script_are_digits() {

@@ -215,6 +215,9 @@ impl<'a, H: Host> Evaluator<'a, H> {
             NodeKind::Binary(op, left, right) => self.operate(id, *op, (value, *left), *right),
             NodeKind::Relation(relation, _, right) => {
                 let right = self.eval(*right)?;
+                let is_equal = matches!(relation, Relation::Equal | Relation::NotEqual);
+                let [value, right] =
+                    value::compared([value, right], is_equal, budget).map_err(|e| at(e, span))?;
                 let order = value::order(relation.symbol(), &value, &right, budget);
                 Ok(Value::Bool(value::holds(*relation, order.map_err(|e| at(e, span))?)))
             }

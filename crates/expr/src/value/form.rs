@@ -1,8 +1,8 @@
 //! Values that are asked for in a form.
 
-use arithma_num::{Budget, Number};
+use arithma_num::{Budget, Number, Precision, Rounding};
 
-use super::{Result, Value, hundredth, mismatch};
+use super::{Quantity, Result, Value, hundredth, mismatch};
 use crate::form::Form;
 
 /// A value, and the form that it is shown in. Where a value is needed, it is that value.
@@ -52,6 +52,63 @@ fn check(value: &Value, form: Form, level: usize, budget: &Budget) -> Result<()>
         },
         _ => Err(unfit(value, form)),
     }
+}
+
+impl Value {
+    /// What the form of the value rounds it to, as `to 2 dp` does.
+    #[must_use]
+    pub fn rounding(&self) -> Option<Precision> {
+        let Self::Formed(formed) = self else { return None };
+        match formed.form {
+            Form::Places(places) => Some(Precision::Places(i64::from(places))),
+            Form::Significant(digits) => Some(Precision::Significant(u64::from(digits))),
+            _ => None,
+        }
+    }
+
+    /// The value rounded as it would be shown beside `other`, whose unit it takes where both have one.
+    pub fn rounded_beside(
+        &self,
+        precision: Precision,
+        other: &Self,
+        budget: &Budget,
+    ) -> Result<Self> {
+        let round = |number: &Number| -> Result<Number> {
+            Ok(number.round(precision, Rounding::HalfUp, budget)?.value.into())
+        };
+        Ok(match (self.resolved(), other.resolved()) {
+            (Self::Number(number), _) => round(number)?.into(),
+            (Self::Percent(percent), _) => round(&hundredth(percent, budget)?)?.into(),
+            (Self::Quantity(quantity), other) => {
+                let units = match other {
+                    Self::Quantity(other) => &other.units,
+                    _ => &quantity.units,
+                };
+                let Some(quantity) = Quantity::clone(quantity).converted(units, budget)? else {
+                    return Ok(self.clone());
+                };
+                let shown = round(&quantity.shown(budget)?)?;
+                Self::Quantity(Quantity::in_units(shown, quantity.units, budget)?.into())
+            }
+            (value, _) => value.clone(),
+        })
+    }
+}
+
+/// The sides of a comparison: what is rounded is compared as such, and `1/7 == 0.143 to 3 dp` rounds both.
+pub(crate) fn compared(sides: [Value; 2], equal: bool, budget: &Budget) -> Result<[Value; 2]> {
+    let [left, right] = &sides;
+    let (first, last) = (left.rounding(), right.rounding());
+    let first = first.or(last.filter(|_| equal));
+    if first.or(last).is_none() {
+        return Ok(sides);
+    }
+    let rounded = |value: &Value, precision: Option<Precision>, other: &Value| match precision {
+        Some(precision) => value.rounded_beside(precision, other, budget),
+        None => Ok(value.clone()),
+    };
+    let beside = if left.rounding().is_some() { left } else { right };
+    Ok([rounded(left, first, beside)?, rounded(right, last, right)?])
 }
 
 fn unfit(value: &Value, form: Form) -> crate::error::ErrorKind {

@@ -25,7 +25,7 @@ use arithma_num::{Budget, Complex, Number};
 pub(crate) use call::{call, round_places};
 pub(crate) use complex::{at as complex_at, polar};
 pub use form::Formed;
-pub(crate) use form::formed;
+pub(crate) use form::{compared, formed};
 pub(crate) use matrix::{elementwise, identity, is_matrix, of as of_matrices, raised, zeros};
 pub use moment::Moment;
 pub(crate) use operate::{binary, negate};
