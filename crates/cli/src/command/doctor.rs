@@ -128,13 +128,28 @@ fn configurations(this: &Path) -> Vec<Finding> {
         }
         if findings.len() == before {
             findings.push(Finding::note(format!(
-                "{}: not set up; `arithma setup {} --write` does that",
+                "{}: not set up; `{}` does that",
                 client.title(),
-                client.name()
+                setup_command(*client, this)
             )));
         }
     }
     findings
+}
+
+/// What to type to wire us into a client: `arithma` where PATH finds this one by that name.
+fn setup_command(client: Client, this: &Path) -> String {
+    let words = Way::of(this).words();
+    let program = if !words.is_empty() {
+        words.join(" ")
+    } else if on_path(installation::NAME).is_some_and(|found| is_same(&found, this)) {
+        installation::NAME.to_owned()
+    } else if cfg!(windows) {
+        format!("\"{}\"", this.display())
+    } else {
+        shell_words::quote(&this.display().to_string()).into_owned()
+    };
+    format!("{program} setup {} --write", client.name())
 }
 
 /// What one file has of us, if it is there and has anything.
@@ -150,7 +165,7 @@ fn configuration(client: Client, path: &Path, this: &Path) -> Option<Finding> {
         Err(reason) => return Some(Finding::ill(format!("{place}: {reason}; mend it by hand"))),
     };
     let entry = servers.iter().find(|(name, entry)| is_ours(name, entry))?.1;
-    let mend = format!("`arithma setup {} --write` mends it", client.name());
+    let mend = format!("`{}` mends it", setup_command(client, this));
     Some(match checked(entry, this) {
         Ok(text) => Finding::well(format!("{place} {text}")),
         Err(reason) => Finding::ill(format!("{place} {reason}: {mend}")),

@@ -304,6 +304,8 @@ fn the_way_it_was_installed() {
         assert_eq!(entry("mcpServers", &shown.stdout), words(program.to_owned()), "{shown:?}");
         let ran = run_there(&["doctor"]);
         assert_eq!(ran.code, Some(1), "PATH does not find {program}: {}", ran.stdout);
+        let typed = format!("`{program} {} setup cursor --write`", before.join(" "));
+        assert!(ran.stdout.contains(&typed), "{}", ran.stdout);
         // Where PATH finds it, a desktop is told the whole path.
         let found = world.path("bin").join(program);
         world.write(&format!("bin/{program}"), "#!/bin/sh\n");
@@ -336,13 +338,15 @@ fn a_healthy_doctor() {
     assert_eq!(lines[1], "--    PATH does not find it: clients start it by its full path");
     assert_eq!(
         lines[2],
-        "--    Claude Code: not set up; `arithma setup claude-code --write` does that"
+        format!("--    Claude Code: not set up; `{BINARY} setup claude-code --write` does that")
     );
     assert_eq!(lines.len(), 2 + FILES.len() + 1);
     let last = lines.last().expect("a line");
     assert!(last.starts_with("ok    round trip: 4 tools listed, 0.1 + 0.2 = 0.3, in "), "{last}");
     // Now with every client.
     std::os::unix::fs::symlink(BINARY, world.path("bin/arithma")).expect("writable");
+    let found = world.run(&["doctor"]).stdout;
+    assert!(found.contains("`arithma setup claude-code --write`"), "{found}");
     for (client, file) in FILES {
         world.set_up(client, &[]);
         let stdout = world.run(&["doctor"]).stdout;
@@ -379,7 +383,8 @@ fn a_doctor_with_something_to_say() {
         assert_eq!(code, Some(1), "{stdout}");
         let line = stdout.lines().find(|line| line.starts_with("FAIL  Cursor: ")).expect("a line");
         assert!(line.contains(reason), "{line}");
-        assert!(line.ends_with("`arithma setup cursor --write` mends it"), "{line}");
+        let mend = format!("`{BINARY} setup cursor --write` mends it");
+        assert!(line.ends_with(&mend), "{line}");
         // It does.
         world.set_up("cursor", &[]);
         assert_eq!(world.run(&["doctor"]).code, Some(0));
