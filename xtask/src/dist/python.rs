@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::stage::{Stage, compile, output, place, run, timed};
+use super::stage::{Stage, compile, fetch, output, place, run, timed};
 use super::{Channel, Tested, probe};
 use crate::Result;
 
@@ -34,7 +34,7 @@ fn tools(stage: &Stage) -> Result<PathBuf> {
     let more = if stage.zig { &[ZIG][..] } else { &[] };
     let mut pip = Command::new(&python);
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
-    run(pip.args(TOOLS).args(more))?;
+    fetch(pip.args(TOOLS).args(more))?;
     Ok(folder.join("bin"))
 }
 

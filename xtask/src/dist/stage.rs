@@ -262,6 +262,14 @@ pub(super) fn run(command: &mut Command) -> Result<()> {
     output(command).map(drop)
 }
 
+/// Runs what brings programs from a registry of packages; where they cannot be had, a channel is left out.
+pub(super) fn fetch(command: &mut Command) -> Result<()> {
+    run(command).map_err(|error| {
+        eprintln!("{error}");
+        Skipped(format!("{} failed", shown(command))).into()
+    })
+}
+
 /// Runs a compiler, which may take its time and says itself what it does.
 pub(super) fn compile(command: &mut Command) -> Result<()> {
     let status = command.stdin(Stdio::null()).status()?;

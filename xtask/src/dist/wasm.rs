@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::{Map, Value};
 
 use super::npm::{licences, pack, package, pretty};
-use super::stage::{Stage, compile, output, place, run, timed, write};
+use super::stage::{Stage, compile, fetch, output, place, run, timed, write};
 use super::{Channel, Tested};
 use crate::Result;
 
@@ -76,7 +76,7 @@ fn test(stage: &Stage) -> Result<Tested> {
 fn types(stage: &Stage, room: &Path) -> Result<()> {
     let mut npm = stage.as_user("npm")?;
     npm.args(["install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", TYPESCRIPT]);
-    run(npm.current_dir(room))?;
+    fetch(npm.current_dir(room))?;
     place(&stage.root.join("bindings/wasm/tests/types.mts"), &room.join("types.mts"))?;
     let mut tsc = stage.as_user(room.join("node_modules/.bin/tsc"))?;
     tsc.args(["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "types.mts"]);
