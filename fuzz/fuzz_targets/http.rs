@@ -35,11 +35,16 @@ fuzz_target!(|input: &[u8]| {
     let [piece, stream @ ..] = input else { return };
     let at_once = ask(stream, stream.len().max(1));
     let in_pieces = ask(stream, 1 + usize::from(*piece));
+    let (Some(at_once), Some(in_pieces)) = (at_once, in_pieces) else { return };
     assert_eq!(at_once, in_pieces, "pieces of {} bytes", 1 + usize::from(*piece));
 });
 
+/// What a client hears that closes its half of the connection while a call of it still runs, as this one does
+/// on a busy machine: that depends on time, and not on how the bytes were cut.
+const HALF_CLOSED: &[u8] = b"the client closed its half of the connection";
+
 /// The statuses of the responses to a stream that is sent in pieces of a size.
-fn ask(stream: &[u8], size: usize) -> Vec<u16> {
+fn ask(stream: &[u8], size: usize) -> Option<Vec<u16>> {
     let mut client = TcpStream::connect(*ADDRESS).expect("it listens");
     client.set_nodelay(true).expect("a socket takes it");
     // Longer than the server waits for anything here: it must end by itself.
@@ -53,7 +58,8 @@ fn ask(stream: &[u8], size: usize) -> Vec<u16> {
     let _ = client.shutdown(Shutdown::Write);
     let mut replies = Vec::new();
     client.read_to_end(&mut replies).expect("the connection ends, and not by a reset");
-    statuses(&replies)
+    let has_waited = !replies.windows(HALF_CLOSED.len()).any(|part| part == HALF_CLOSED);
+    has_waited.then(|| statuses(&replies))
 }
 
 /// The statuses of a series of whole responses.
