@@ -4,10 +4,11 @@
 
 mod call;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use self::call::{Call, calls};
+use self::call::{Call, calls, given};
 
 /// `name(parameters) = expression | arguments to try it with`, a line each.
 const DATA: &str = include_str!("../data/names.txt");
@@ -103,7 +104,7 @@ pub(crate) fn translated(source: &str) -> Option<Translated> {
         let Some((replaced, sure)) = replaced(&call) else { continue };
         is_sure &= sure;
         text.push_str(&source[end..call.start]);
-        text.push_str(&replaced);
+        text.push_str(&within(&text, &replaced, &source[call.end..]));
         end = call.end;
         first.get_or_insert_with(|| call.name.to_owned());
     }
@@ -214,6 +215,14 @@ fn bracketed(argument: &str) -> String {
     }
 }
 
+/// A part in parentheses, where it would fall apart between what stands before and after it: `1/cot(30)`.
+fn within<'a>(before: &str, part: &'a str, after: &str) -> Cow<'a, str> {
+    let (before, after) = (before.trim_end(), after.trim_start());
+    let begins = before.is_empty() || before.ends_with(['(', '[', ',', '=', ';', '\n']);
+    let ends = after.is_empty() || after.starts_with([')', ']', ',', ';', '\n']);
+    if (begins && ends) || is_whole(part) { part.into() } else { format!("({part})").into() }
+}
+
 /// The expression with what was given in place of its parameters, in parentheses where it would
 /// fall apart otherwise.
 fn fill(expression: &str, given: &[(&str, String)]) -> String {
@@ -237,15 +246,16 @@ fn fill(expression: &str, given: &[(&str, String)]) -> String {
     text
 }
 
-/// Whether a value holds together beside any operator: a number, a name, a list, a date, a text.
+/// Whether a value holds together beside any operator: a number, a name, a list, a call, a date, a text.
 fn is_whole(value: &str) -> bool {
-    let is_list = value.starts_with('[') && value.ends_with(']') && !value[1..].contains("] ");
+    let name = value.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
+    let is_bracketed = given(value, name).is_some_and(|(_, end)| end == value.len());
     let is_date = value.len() == 10
         && value
             .bytes()
             .enumerate()
             .all(|(at, b)| if at == 4 || at == 7 { b == b'-' } else { b.is_ascii_digit() });
-    is_list
+    is_bracketed
         || is_date
         || value.starts_with('"')
         || value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._".contains(&byte))
@@ -275,6 +285,31 @@ mod tests {
             assert!(!text.contains(['{', '}']), "{expression}");
             assert!(accepts(&text), "{written}: {text}");
         }
+    }
+
+    /// What is read in place of a call holds together beside the signs around it.
+    #[test]
+    fn a_name_within_a_sum_is_one_value() {
+        let value = |text: &str| {
+            let calculation = Calculation::run(text, &mut Session::new(), &context());
+            let value = calculation.and_then(Calculation::into_result).ok()?;
+            Some(format!("{:?}", value.resolved()))
+        };
+        let mut compared = 0;
+        for (pattern, _, arguments) in lines().filter(|(pattern, ..)| pattern.contains('(')) {
+            let (name, _) = pattern.trim_start_matches("! ").split_once('(').unwrap();
+            let call = format!("{name}({arguments})");
+            let alone = translated(&call).unwrap_or_else(|| panic!("{call}")).text;
+            for (before, after) in
+                [("7 - ", ""), ("2/", ""), ("", "^2"), ("-", "*3"), ("1 - ", "/2")]
+            {
+                let within = translated(&format!("{before}{call}{after}")).unwrap().text;
+                let expected = value(&format!("{before}({alone}){after}"));
+                assert_eq!(value(&within), expected, "{within}");
+                compared += usize::from(expected.is_some());
+            }
+        }
+        assert!(compared > 600, "{compared}");
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub(super) fn calls(source: &str) -> Vec<Call<'_>> {
 }
 
 /// The arguments in the brackets that open here, and where they end.
-fn given(source: &str, open: usize) -> Option<(Vec<&str>, usize)> {
+pub(super) fn given(source: &str, open: usize) -> Option<(Vec<&str>, usize)> {
     let bytes = source.as_bytes();
     if !matches!(bytes.get(open), Some(b'(' | b'[')) {
         return None;

@@ -113,8 +113,11 @@ fn what_errors_suggest_is_read() {
         for readings in suggested(reason) {
             for reading in readings.iter().filter(|reading| !is_shortened(reading)) {
                 count += 1;
-                // After the steps before it, which may have given names to values.
-                let steps = text.rfind([';', '\n']).map_or("", |at| &text[..=at]);
+                // After the steps before what it is about, which may have given names to values.
+                let subject =
+                    reason.split_once(" has two readings").and_then(|(it, _)| text.find(it));
+                let before = &text[..subject.unwrap_or(text.len())];
+                let steps = before.rfind([';', '\n']).map_or("", |at| &text[..=at]);
                 let again = calculate(&format!("{steps}{reading}"));
                 let code = again["error"]["code"].as_str().unwrap_or_default();
                 if code == "PARSE_ERROR" {

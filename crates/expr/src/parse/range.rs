@@ -39,9 +39,14 @@ impl Parser<'_> {
                 (Some(from), Some(to)) if from >= 0 => {
                     both(format!("{from}..{to}"), format!("{from}..{}", to - 1))
                 }
-                _ => {
+                (from_whole, to_whole) => {
                     let (from, to) = (written(from), written(to));
-                    both(format!("seq({from}, {to})"), format!("seq({from}, ({to}) - 1)"))
+                    let last = match (from_whole, to_whole) {
+                        (Some(_), Some(to)) => (to - 1).to_string(),
+                        _ if to.bytes().all(|b| b.is_ascii_alphanumeric()) => format!("{to} - 1"),
+                        _ => format!("({to}) - 1"),
+                    };
+                    both(format!("seq({from}, {to})"), format!("seq({from}, {last})"))
                 }
             },
             [from, to, step] => match [from, to, step].map(|id| self.whole(*id)) {
