@@ -72,83 +72,158 @@ const SUGGESTIONS: usize = 3;
 /// Names longer than this get no suggestion: the distance takes quadratic time.
 const LONGEST: usize = 40;
 
+/// More than the letters of what is near to the longest name.
+const WIDEST: usize = LONGEST + LONGEST / 3 + 2;
+
 /// The candidates nearest to `name`, best first; none where nothing is near.
 ///
 /// Near means: at most a third of the characters (at least one) inserted, deleted, replaced, or
 /// exchanged with a neighbour. A difference in case alone is nearest of all.
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<String> {
-    let wanted: Vec<char> = name.chars().take(LONGEST + 1).collect();
-    if wanted.is_empty() || wanted.len() > LONGEST {
-        return Vec::new();
+    let Some(mut near) = Near::to(name) else { return Vec::new() };
+    for candidate in candidates {
+        near.offer(candidate);
     }
-    let limit = (wanted.len() / 3).max(1);
-    let letters = letters_of(name);
-    let mut found: Vec<(usize, Reverse<usize>, &str)> = candidates
-        .into_iter()
-        .filter(|candidate| candidate.len() <= 4 * LONGEST && *candidate != name)
-        // Thousands of spellings are compared, and nearly all of them end here.
-        .filter(|candidate| may_be_near(name, letters, candidate, limit))
-        .filter_map(|candidate| {
-            let letters: Vec<char> = candidate.chars().collect();
-            let distance = if candidate.to_lowercase() == name.to_lowercase() {
-                0
-            } else if letters.len().abs_diff(wanted.len()) > limit {
-                return None;
-            } else {
-                distance(&wanted, &letters)
-            };
-            // A name that shares no letter is not a misspelling, however short it is.
-            (distance <= limit && (distance == 0 || distance < wanted.len().max(letters.len())))
-                .then_some((distance, Reverse(common_start(&wanted, &letters)), candidate))
+    near.best()
+}
+
+/// Those that are near to a name, of all that are offered. Thousands of spellings are compared, nearly all
+/// of which end at their letters.
+struct Near<'a> {
+    name: &'a str,
+    wanted: Vec<char>,
+    letters: Letters,
+    limit: usize,
+    found: Vec<(usize, Reverse<usize>, String)>,
+}
+
+impl<'a> Near<'a> {
+    fn to(name: &'a str) -> Option<Self> {
+        let wanted: Vec<char> = name.chars().take(LONGEST + 1).collect();
+        let limit = (wanted.len() / 3).max(1);
+        (1..=LONGEST).contains(&wanted.len()).then(|| Self {
+            name,
+            wanted,
+            letters: Letters::of(name),
+            limit,
+            found: Vec::new(),
         })
-        .collect();
-    found.sort_unstable();
-    if found.first().is_some_and(|(distance, ..)| *distance == 0) {
-        found.retain(|(distance, ..)| *distance == 0);
     }
-    found.dedup();
-    found.into_iter().take(SUGGESTIONS).map(|(.., candidate)| candidate.to_owned()).collect()
+
+    fn offer(&mut self, candidate: &str) {
+        if candidate.len() > 4 * LONGEST || candidate == self.name {
+            return;
+        }
+        let is_ascii = self.name.is_ascii() && candidate.is_ascii();
+        let is_same = match is_ascii {
+            true => self.name.eq_ignore_ascii_case(candidate),
+            false => self.name.to_lowercase() == candidate.to_lowercase(),
+        };
+        if is_ascii && !is_same && !self.letters.may_be_near(candidate, self.limit) {
+            return;
+        }
+        let letters: Vec<char> = candidate.chars().collect();
+        let distance = match is_same {
+            true => 0,
+            false if letters.len().abs_diff(self.wanted.len()) > self.limit => return,
+            false => distance(&self.wanted, &letters, self.limit),
+        };
+        // A name that shares no letter is not a misspelling, however short it is.
+        let shares = distance == 0 || distance < self.wanted.len().max(letters.len());
+        if distance <= self.limit && shares {
+            let start = Reverse(common_start(&self.wanted, &letters));
+            self.found.push((distance, start, candidate.to_owned()));
+        }
+    }
+
+    fn best(mut self) -> Vec<String> {
+        self.found.sort_unstable();
+        if self.found.first().is_some_and(|(distance, ..)| *distance == 0) {
+            self.found.retain(|(distance, ..)| *distance == 0);
+        }
+        self.found.dedup();
+        self.found.into_iter().take(SUGGESTIONS).map(|(.., candidate)| candidate).collect()
+    }
 }
 
-/// Whether a candidate may be within so many edits of a name, by its length and its letters: each letter
-/// that only one of them has takes an edit.
-fn may_be_near(name: &str, letters: u64, candidate: &str, limit: usize) -> bool {
-    if !name.is_ascii() || !candidate.is_ascii() || name.eq_ignore_ascii_case(candidate) {
-        return true;
-    }
-    let others = letters_of(candidate);
-    let only = |a: u64, b: u64| (a & !b).count_ones() as usize;
-    name.len().abs_diff(candidate.len()) <= limit
-        && only(letters, others) <= limit
-        && only(others, letters) <= limit
+/// How often a text of ASCII has each letter; some share a place.
+struct Letters {
+    counts: [u8; 64],
+    len: usize,
 }
 
-/// The set of a text's letters, some of which may share a place.
-fn letters_of(text: &str) -> u64 {
-    text.bytes().fold(0, |set, byte| set | 1 << (byte & 63))
+impl Letters {
+    fn of(text: &str) -> Self {
+        let mut counts = [0_u8; 64];
+        for byte in text.bytes() {
+            let count = &mut counts[usize::from(byte & 63)];
+            *count = count.saturating_add(1);
+        }
+        Self { counts, len: text.len() }
+    }
+
+    /// Whether a text may be within so many edits: each letter that only one of them has takes one.
+    fn may_be_near(&self, text: &str, limit: usize) -> bool {
+        if self.len.abs_diff(text.len()) > limit {
+            return false;
+        }
+        let (mut left, mut others) = (self.counts, 0);
+        for byte in text.bytes() {
+            match &mut left[usize::from(byte & 63)] {
+                0 => others += 1,
+                count => *count -= 1,
+            }
+            if others > limit {
+                return false;
+            }
+        }
+        // What is left of the name, as many as the text has not matched.
+        self.len + others - text.len() <= limit
+    }
 }
 
 /// The function names nearest to `name`: built in, the caller's, and those that steps define. Where
 /// none is near, those that hold it: `loan_pay` is a beginning.
 pub(crate) fn nearest_functions(name: &str, names: &dyn Names, defined: &[String]) -> Vec<String> {
-    let mut others: Vec<String> = defined.to_vec();
-    names.each_function(&mut |known| others.push(known.to_owned()));
-    let all = || Function::NAMES.iter().copied().chain(others.iter().map(String::as_str));
-    let near = nearest(name, all());
-    if !near.is_empty() {
+    let each = |visit: &mut dyn FnMut(&str)| {
+        for known in Function::NAMES.iter().copied().chain(defined.iter().map(String::as_str)) {
+            visit(known);
+        }
+        names.each_function(visit);
+    };
+    let Some(mut near) = Near::to(name) else { return Vec::new() };
+    each(&mut |known| near.offer(known));
+    let near = near.best();
+    let wanted = squeezed(name);
+    if !near.is_empty() || wanted.len() < 3 {
         return near;
     }
-    let wanted = squeezed(name);
-    let holds = |known: &&str| {
-        wanted.len() >= 3 && known.len() >= wanted.len() && squeezed(known).contains(&wanted)
-    };
-    all().filter(holds).take(SUGGESTIONS).map(str::to_owned).collect()
+    let (mut holding, mut known_squeezed) = (Vec::new(), String::new());
+    each(&mut |known| {
+        if holding.len() < SUGGESTIONS && known.len() >= wanted.len() {
+            known_squeezed.clear();
+            squeeze(known, &mut known_squeezed);
+            if known_squeezed.contains(&wanted) {
+                holding.push(known.to_owned());
+            }
+        }
+    });
+    holding
 }
 
 /// A name without case and underscores: `loan_payment` and `loanPayment` are one.
 #[must_use]
 pub fn squeezed(name: &str) -> String {
-    name.chars().filter(|c| *c != '_').flat_map(char::to_lowercase).collect()
+    let mut text = String::with_capacity(name.len());
+    squeeze(name, &mut text);
+    text
+}
+
+fn squeeze(name: &str, text: &mut String) {
+    match name.is_ascii() {
+        true => text.extend(name.chars().filter(|c| *c != '_').map(|c| c.to_ascii_lowercase())),
+        false => text.extend(name.chars().filter(|c| *c != '_').flat_map(char::to_lowercase)),
+    }
 }
 
 /// The constants and variables nearest to `name`.
@@ -161,21 +236,30 @@ fn common_start(a: &[char], b: &[char]) -> usize {
     a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }
 
-/// The optimal string alignment distance: Levenshtein's with exchanges of neighbours.
-fn distance(a: &[char], b: &[char]) -> usize {
-    let width = b.len() + 1;
-    let mut before = vec![0; width];
-    let mut above: Vec<usize> = (0..width).collect();
-    let mut row = vec![0; width];
+/// The optimal string alignment distance: Levenshtein's with exchanges of neighbours. What lies beyond the
+/// limit may be told as any number beyond it.
+fn distance(a: &[char], b: &[char], limit: usize) -> usize {
+    let mut rows = [[0_usize; WIDEST]; 3];
+    let [mut before, mut above, mut row] = rows.each_mut();
+    for (j, cell) in above.iter_mut().enumerate() {
+        *cell = j;
+    }
+    let mut least_above = 0;
     for i in 1..=a.len() {
         row[0] = i;
+        let mut least = i;
         for j in 1..=b.len() {
             let changed = usize::from(a[i - 1] != b[j - 1]);
             row[j] = (above[j] + 1).min(row[j - 1] + 1).min(above[j - 1] + changed);
             if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
                 row[j] = row[j].min(before[j - 2] + 1);
             }
+            least = least.min(row[j]);
         }
+        if least > limit && least_above > limit {
+            return least;
+        }
+        least_above = least;
         std::mem::swap(&mut before, &mut above);
         std::mem::swap(&mut above, &mut row);
     }
@@ -196,6 +280,16 @@ mod tests {
         assert!(near("q").is_empty());
         assert!(near("completely").is_empty());
         assert!(near(&"s".repeat(10_000)).is_empty());
+        assert_eq!(near("loan_pay"), [""; 0]);
+        // As far away as may be, with the longest names.
+        let long = "abcdefghijklmnopqrstuvwxyzabcdefghijklmn";
+        let longer = format!("{long}{}", "z".repeat(13));
+        assert_eq!(nearest(long, [longer.as_str()]), [longer.as_str()]);
+        assert!(nearest(long, [format!("{longer}z").as_str()]).is_empty());
+        assert_eq!(
+            nearest(&long[..39], [&longer[..52], "zbcdefghijklmnopqrstuvwxyz"]),
+            [&longer[..52]]
+        );
         assert_eq!(nearest_values("PI", ["x", "rate"]), ["pi"]);
         assert_eq!(nearest_values("raet", ["x", "rate"]), ["rate"]);
     }
