@@ -3,12 +3,14 @@
 //! shown, and read where the name means nothing else.
 
 mod call;
+mod conversion;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use self::call::{Call, calls, given};
+use self::conversion::conversion;
 
 /// `name(parameters) = expression | arguments to try it with`, a line each.
 const DATA: &str = include_str!("../data/names.txt");
@@ -132,6 +134,11 @@ fn replaced(call: &Call<'_>) -> Option<(String, bool)> {
     if let Some(ways) = names().get(name.as_str()) {
         return ways.iter().find_map(way);
     }
+    if let [value] = &arguments[..]
+        && let Some(converted) = conversion(call.name, &whole(value))
+    {
+        return Some((converted, is_sure));
+    }
     let module = MODULES.iter().chain(OTHERS).find(|module| name.starts_with(**module))?;
     let name = &name[module.len()..];
     if UNLIKE.contains(&name) {
@@ -220,7 +227,12 @@ fn within<'a>(before: &str, part: &'a str, after: &str) -> Cow<'a, str> {
     let (before, after) = (before.trim_end(), after.trim_start());
     let begins = before.is_empty() || before.ends_with(['(', '[', ',', '=', ';', '\n']);
     let ends = after.is_empty() || after.starts_with([')', ']', ',', ';', '\n']);
-    if (begins && ends) || is_whole(part) { part.into() } else { format!("({part})").into() }
+    if begins && ends { part.into() } else { whole(part) }
+}
+
+/// A value that holds together beside any operator, with parentheses where it would not.
+fn whole(value: &str) -> Cow<'_, str> {
+    if is_whole(value) { value.into() } else { format!("({value})").into() }
 }
 
 /// The expression with what was given in place of its parameters, in parentheses where it would
@@ -235,11 +247,7 @@ fn fill(expression: &str, given: &[(&str, String)]) -> String {
         let stands_alone = (before.is_empty() || before.ends_with(['(', '[', '=', ' ']))
             && (after.is_empty() || after.starts_with([')', ']', ',']));
         let alone = stands_alone && !before.ends_with("- ") && !before.ends_with("+ ");
-        if alone || is_whole(value) {
-            text.push_str(value);
-        } else {
-            text.push_str(&format!("({value})"));
-        }
+        text.push_str(&if alone { value.into() } else { whole(value) });
         rest = after;
     }
     text.push_str(rest);

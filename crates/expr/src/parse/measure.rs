@@ -68,7 +68,7 @@ impl Parser<'_> {
             NodeKind::Larger(Larger::Uncertain(..)) => operand.shape == Shape::Number,
             _ => false,
         };
-        if !is_number && operand.shape != Shape::Measure
+        if (!is_number && operand.shape != Shape::Measure && !self.begins_scale_of(operand)?)
             || !self.names.has_units()
             || (self.depth > 0 && self.exponent_at == self.depth)
         {
@@ -146,7 +146,7 @@ impl Parser<'_> {
     }
 
     /// How many words from here on are one unit, where more than one are: `fl oz`, `light years`.
-    fn words_of_unit(&self) -> StepResult<Option<(usize, Span)>> {
+    pub(super) fn words_of_unit(&self) -> StepResult<Option<(usize, Span)>> {
         if !self.is_before_word() {
             return Ok(None);
         }

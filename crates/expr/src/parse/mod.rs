@@ -15,6 +15,7 @@ mod mixed;
 mod operand;
 mod percent;
 mod range;
+mod scale;
 mod step;
 mod uncertain;
 mod written;
@@ -427,6 +428,9 @@ impl Parser<'_> {
         }
         if op == BinaryOp::Div && self.has_percent {
             self.check_part_of_percent(left.node, right.node)?;
+        }
+        if op == BinaryOp::Mul {
+            self.check_times_scale(left.node, right.node)?;
         }
         let node = self.push_binary(op, left.node, right.node)?;
         // What follows `a*b` stands beside b; what follows `a/b` has two readings, unless a unit
