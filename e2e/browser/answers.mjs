@@ -245,6 +245,28 @@ everywhere('all functions by toolset, found and run', async ({ open }) => {
   await answer(page, 1).waitFor();
 });
 
+everywhere('functions are found by what they do, and from an error', async ({ open }) => {
+  const page = await open();
+  const dialog = page.locator('#functions-dialog');
+  await enter(page, 'foo(1, 2)');
+  assert.doesNotMatch(await line(page, 1).locator('.reason').textContent(), /findFunction/);
+  await line(page, 1).getByRole('button', { name: 'Search functions for foo' }).click();
+  await dialog.waitFor();
+  assert.equal(await dialog.getByRole('searchbox').inputValue(), 'foo');
+  for (const [words, wanted] of [['mortgage', /^loanPayment\(/], ['average', /^mean\(/], ['bmi', /Body mass index/]]) {
+    await dialog.getByRole('searchbox').fill(words);
+    await expectText(dialog.locator('.meant li').first(), wanted);
+  }
+  await dialog.locator('.meant .example').first().click();
+  await expectText(dialog.locator('.meant .result').first(), /^≈ 25\.3/);
+  await dialog.getByRole('searchbox').fill('qqqq');
+  await expectText(dialog.locator('.hint'), /^No function/);
+  // Where many have the words, nothing else is asked for.
+  await dialog.getByRole('searchbox').fill('matrix');
+  await page.waitForTimeout(400);
+  assert.equal(await dialog.locator('.meant:visible').count(), 0);
+});
+
 scenario('functions searched before their descriptions have come stay found, and get their examples', async ({ open }) => {
   const page = await open();
   let release;

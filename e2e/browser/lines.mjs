@@ -149,6 +149,51 @@ scenario('earlier lines come back by the arrow', async ({ open }) => {
   assert.equal(await prompt(page).inputValue(), '100 / 8');
 });
 
+scenario('the focus stays where one is, whatever is made anew', async ({ open }) => {
+  const page = await open();
+  await enter(page, '1/3', 'sqrt(-4)', '5 km', 'amortizationSchedule(10000, 5, 10)', '7/9', '# Rent');
+  const isFocused = (locator) => locator.evaluate((node) => node.ownerDocument.activeElement === node || node.contains(node.ownerDocument.activeElement));
+  const press = async (locator) => {
+    await locator.focus();
+    await page.keyboard.press('Enter');
+    await settled(page);
+  };
+  const stays = async (locator, words) => {
+    const deadline = Date.now() + 3000;
+    while (!(await isFocused(locator)) && Date.now() < deadline) await page.waitForTimeout(30);
+    assert.ok(await isFocused(locator), words);
+  };
+  await line(page, 2).locator('.fix').waitFor();
+  await press(line(page, 2).locator('.fix'));
+  await expectText(answer(page, 2), '2i');
+  await stays(line(page, 2).locator('.line-text'), 'a fix');
+  await line(page, 1).locator('.line-text').press(' ');
+  await press(line(page, 1).getByRole('button', { name: '100 digits' }));
+  await stays(line(page, 1).getByRole('button', { name: '1,000 digits' }), 'digits');
+  await line(page, 3).locator('.line-text').press(' ');
+  await line(page, 3).getByLabel('Unit').focus();
+  await line(page, 3).getByLabel('Unit').selectOption('m');
+  await expectText(answer(page, 3), '5000 m');
+  await stays(line(page, 3).getByLabel('Unit'), 'a unit');
+  await press(line(page, 4).getByRole('button', { name: /more rows/ }));
+  await stays(line(page, 4).locator('.table-whole, .table-box').last(), 'more rows');
+  for (const name of ['again', 'undo', 'redo', 'keypad']) {
+    await press(page.locator('.menu summary'));
+    await press(page.locator(`#${name}`));
+    await stays(page.locator('.menu summary'), name);
+  }
+  await line(page, 5).locator('.line-text').press('Delete');
+  await stays(line(page, 5).locator('.line-text'), 'deleted');
+  await press(page.locator('#news-undo'));
+  await stays(prompt(page), 'undone');
+  await line(page, 6).locator('.line-text').press(' ');
+  assert.equal(await line(page, 6).getByRole('button', { name: 'Name' }).count(), 0, 'a heading has no value to name');
+  await page.locator('#functions').click();
+  await page.getByRole('searchbox').fill('gcd');
+  await press(page.locator('#functions-dialog li:visible').getByRole('button', { name: /^Use/ }).first());
+  await stays(prompt(page), 'an example that is used');
+});
+
 scenario('keyboard alone is enough', async ({ open }) => {
   const page = await open({ permissions: ['clipboard-write'] });
   await page.keyboard.type('12 * 12');

@@ -94,6 +94,18 @@ everywhere('dark and light by the system and by the button', async ({ open }) =>
   assert.equal(await ground(), dark);
 });
 
+scenario('360 pixels: the menu is in the screen, and what is told in passing is above the keys', async ({ open }) => {
+  const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await enter(page, '1 + 1');
+  await page.locator('.menu summary').tap();
+  const menu = await page.locator('.menu-list').boundingBox();
+  assert.ok(menu.x >= 0 && menu.x + menu.width <= 360, JSON.stringify(menu));
+  await page.locator('#clear').tap();
+  const news = await page.locator('#news').boundingBox();
+  const keys = await page.locator('.keypad').boundingBox();
+  assert.ok(news.y + news.height <= keys.y, `${JSON.stringify(news)} ${JSON.stringify(keys)}`);
+});
+
 scenario('forced colours and less motion', async ({ open }) => {
   const page = await open({ forcedColors: 'active', reducedMotion: 'reduce' });
   await filled(page);
@@ -107,6 +119,13 @@ scenario('forced colours and less motion', async ({ open }) => {
   const marks = await page.locator('.plot-area .plot-mark').evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
   assert.ok(marks.length > 0);
   assert.deepEqual(marks.filter((fill) => fill !== ink), []);
+  // What is said of a marked name stands on its ground, too.
+  await prompt(page).fill('');
+  await prompt(page).pressSequentially('loanPay');
+  await page.locator('.prompt [role=option] .kind').first().waitFor();
+  await prompt(page).press('ArrowDown');
+  const inks = await page.locator('[role=option][aria-selected=true]').evaluate((item) => [item, item.querySelector('.kind')].map((node) => getComputedStyle(node).color));
+  assert.equal(inks[0], inks[1]);
 });
 
 scenario('360 pixels and fingers: nothing beside the screen, and the keypad types', async ({ open }) => {

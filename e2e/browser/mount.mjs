@@ -1,5 +1,6 @@
 // A host page with the official bridge of MCP Apps, and the view of `plot` in its frame.
 
+import fs from 'node:fs';
 import http from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -31,7 +32,16 @@ export async function rpc(address, endpoint, method, params = {}, id = 1) {
   return (await response.json()).result;
 }
 
+/** The view as the program joins it, of the files of a folder. */
+function joinedFrom(folder) {
+  const file = (name) => fs.readFileSync(path.join(folder, name), 'utf8');
+  const scripts = ['dom', 'ticks', 'copy', 'plot', 'bridge', 'view'].map((name) => file(`js/${name}.js`).replace(/^import .*\n/gm, '').replace(/^export /gm, ''));
+  const filled = { '{version}': '0', '/* styles of the page */': file('style.css'), '/* modules of the view */': scripts.join('') };
+  return Object.entries(filled).reduce((text, [place, words]) => text.replace(place, () => words), file('view.html'));
+}
+
 async function viewDocument(address) {
+  if (process.env.ARITHMA_PAGE) return joinedFrom(process.env.ARITHMA_PAGE);
   const { contents } = await rpc(address, '/mcp', 'resources/read', { uri: 'ui://arithma/plot' });
   return contents[0].text;
 }

@@ -213,10 +213,13 @@ scenario('long lines and long answers stay inside', async ({ open }) => {
   assert.ok(await fits(page));
   const shown = await line(page, 5).locator('.place').textContent();
   assert.ok(shown.length < 150 && shown.includes('+*2'), shown);
+  const height = async () => (await line(page, 1).locator('.line-text').boundingBox()).height;
+  assert.ok((await height()) < 200, 'a long line is cut, and whole where it is open');
   await prompt(page).fill(long);
   await page.waitForTimeout(200);
   for (const at of [1, 2, 3, 4, 6]) await line(page, at).locator('.line-more').click();
   assert.ok(await fits(page));
+  assert.ok((await height()) > 500);
 });
 
 scenario('letters from everywhere', async ({ open }) => {

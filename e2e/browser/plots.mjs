@@ -220,6 +220,24 @@ scenario('fingers drag and pinch a plot, and scroll past it', async ({ open }) =
   assert.ok(dragged[0] > pinched[0], `${pinched} ${dragged}`);
 });
 
+everywhere('marks are explained, and what is kept says what is drawn', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'plot(x^3 - 4*x, -3, 3)', 'plot floor(x); x^2 - 1', 'plot 1,2; 2,4; 3,1', 'plot');
+  const key = (number) => line(page, number).locator('.plot-key');
+  await expectText(key(1), '● root  ▼ minimum  ▲ maximum: proven to be all');
+  await expectText(key(2), '● root  ▼ minimum: where filled, proven to be all');
+  await line(page, 3).locator('.plot-legend li').waitFor();
+  assert.ok(await key(3).isHidden());
+  assert.match(await line(page, 4).locator('.reason').textContent(), /^a plot needs functions or points/);
+  const download = page.waitForEvent('download');
+  await line(page, 2).getByRole('button', { name: 'Keep as SVG' }).click();
+  const kept = fs.readFileSync(await (await download).path(), 'utf8');
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(kept);
+  const shown = await line(page, 2).locator('.plot-picture').boundingBox();
+  assert.ok(Number(height) > shown.height + 30 && Math.abs(Number(width) - shown.width) < 2, kept.slice(0, 300));
+  for (const name of ['floor(x)', 'x^2 - 1']) assert.match(kept, new RegExp(`>${name.replace(/[()^]/g, '\\$&')}</text>`));
+});
+
 scenario('what is wrong with a plot or a function is told while one types, with its fix', async ({ open }) => {
   const page = await open();
   await page.locator('.prompt .field-input').fill('plot sqtr(x)');

@@ -18,6 +18,7 @@ everywhere('a link opens the same lines in a fresh browser, beside its own', asy
   await page.locator('#share-dialog[open]').waitFor();
   const link = await page.locator('#share-link').inputValue();
   assert.match(link, /\/#z=[\w-]+$/);
+  assert.ok(await page.locator('#share-here').isVisible(), 'who gets the address of this machine should know');
   const other = await open();
   await enter(other, '7 * 6');
   await other.goto('about:blank');

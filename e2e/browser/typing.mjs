@@ -54,6 +54,48 @@ everywhere('an error shows its place and its fix', async ({ open }) => {
   await expectText(answer(page, 1), '159.46');
 });
 
+everywhere('what is offered instead of an error says what it gives, and is no other thing than what was meant', async ({ open }) => {
+  const page = await open();
+  const cases = [
+    ['1,5 + 2,5', ['1.5 + 2.5= 4', '15 + 25= 40']],
+    ['5!! + 1', [/^\(5!\)! \+ 1= 6689502913/, 'product(5 - 2k, k, 0, ceil(5/2) - 1) + 1= 16']],
+    ['1.234,56 * 2', ['1234.56 * 2= 2469.12']],
+    ['tail([1, 2, 3])', ['last([1, 2, 3])= 3', 'skip([1, 2, 3], 1)= [2, 3]']],
+    ['01/02/2026', ['2026-02-01= 2026-02-01', '2026-01-02= 2026-01-02', /^1 \/ 2 \/ 2026≈ 0\.000246/]],
+    ['sqrt(-4) + sqrt(-9)', ['sqrt(-4 + 0i) + sqrt(-9 + 0i)= 5i']],
+    ['factor(12)', ['primeFactors(12).factors= [2, 2, 3]']],
+    ['x^2 = 4', [/^solve\(x\^2 = 4, x\)= \{values: \[-2, 2\]/]],
+    ['\u202e1+2', ['1+2= 3']],
+    ['5 => 3', ['5 >= 3= true']],
+    // Letters that stand for any matrix would be units here.
+    ['[[1, 2], [3, 4]]/[[1, 2], [3, 4]]', []],
+    ['[1, 2]*[3, 4]', []],
+    ['plot 1,2; t + 1,5; 3', ['plot 1.2; t + 1.5; 3', 'plot 12; t + 15; 3']],
+  ];
+  await enter(page, ...cases.map(([text]) => text));
+  for (const [at, [text, wanted]] of cases.entries()) {
+    if (wanted.length > 0) await line(page, at + 1).locator('.mend').first().waitFor();
+    const shown = await line(page, at + 1).locator('.mend').allTextContents();
+    assert.equal(shown.length, wanted.length, `${text}: ${shown}`);
+    wanted.forEach((one, nth) => assert.ok(one instanceof RegExp ? one.test(shown[nth]) : one === shown[nth], `${text}: ${shown[nth]}`));
+  }
+});
+
+everywhere('after a number units are offered first', async ({ open }) => {
+  const page = await open();
+  await page.waitForTimeout(500);
+  const offered = async (text) => {
+    await prompt(page).fill('');
+    await prompt(page).pressSequentially(text);
+    await page.locator('.prompt [role=option]').first().waitFor();
+    return page.locator('.prompt [role=option] b').allTextContents();
+  };
+  assert.deepEqual((await offered('5 mi')).slice(0, 2), ['mi', 'mi2']);
+  assert.equal((await offered('5 + mi'))[0], 'mi', 'a whole name comes first everywhere');
+  assert.equal((await offered('1 + le'))[0], 'len');
+  assert.ok(!(await offered('2 lea')).includes('circlePerimeter'));
+});
+
 everywhere('completion by keyboard, with signature and the current argument', async ({ open }) => {
   const page = await open();
   await page.waitForTimeout(500);

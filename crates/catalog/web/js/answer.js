@@ -1,10 +1,13 @@
 // Answers as people look at them: a value, a table, an error with its fixes.
 
 import { button, element } from './dom.js';
-import { ownReading } from './sheet.js';
+import { ownReading, readLine } from './sheet.js';
 
 /** Characters that are shown on either side of what is wrong. */
 const PLACE_REACH = 60;
+
+/** Places of one text that a fix mends in the same way. */
+const MOST_MENDED = 8;
 
 /** A written list or record as arrays and maps; a plain text otherwise; null where brackets do not match. */
 export function valueTree(text) {
@@ -156,23 +159,98 @@ export function placeOf(error, text) {
   return from < 0 ? null : { from, length: wrong.length };
 }
 
+/** Errors that say what to write in the words of the text itself, and how the same one is known again further on. */
+const ADVISES = /(?:has|have) (?:two|several) readings|is not clear|complex value|^unknown function|this is an equation|before its decimals|points between its groups|is skipped in|^write .+ instead of/u;
+
+/** The parts of a list such as `a(b, c) for this, or d`: what stands in brackets or quotes is one. */
+function partsOf(words) {
+  const parts = [''];
+  let [depth, quoted] = [0, false];
+  for (const piece of words.match(/,? or |, |./gsu) ?? []) {
+    if (piece === '"') quoted = !quoted;
+    else if ('([{'.includes(piece)) depth += 1;
+    else if (')]}'.includes(piece)) depth -= 1;
+    if (piece.length > 1 && depth <= 0 && !quoted) parts.push('');
+    else parts[parts.length - 1] += piece;
+  }
+  return parts;
+}
+
+/** Whether a text that is to be written stands for itself: `A*B^-1` stands for any two matrices. */
+function isConcrete(words, text) {
+  const own = new Set(text.match(/(?<!\p{L})\p{L}(?!\p{L})/gu));
+  const letters = words.match(/(?<![\p{L}\p{N}_.])\p{L}(?![\p{L}\p{N}_(])/gu) ?? [];
+  // The variable of a sum or product is bound.
+  return letters.every((letter) => own.has(letter) || new RegExp(`\\(.+, ${letter}, .+, .+\\)`, 'u').test(words));
+}
+
+/** What an error says to write. */
+function adviceOf({ reason }, text) {
+  const said = ADVISES.test(reason) && /(?:^|: |; |, )(?:for the complex value )?write (.+?)(?:; to .*)?$/su.exec(reason)?.[1];
+  const words = said ? partsOf(said).map((part) => part.replace(/^write | (?:for|instead of) .*$/gsu, '').replace(/ \([a-z ]+\)$/u, '').trim()) : [];
+  return words.filter((one) => one !== '' && one !== text && isConcrete(one, text));
+}
+
+/** A text with words in a place of it, if these do not run into what stands beside them. */
+function putInto(text, { from, length }, words) {
+  const [before, old, after] = [text.slice(0, from), text.slice(from, from + length), text.slice(from + length)];
+  const [ends, begins] = [/[\p{L}\p{N}_.)\]}]$/u, /^[\p{L}\p{N}_.([{]/u];
+  const runsIn = ends.test(before) && begins.test(words) && !begins.test(old);
+  const runsOut = ends.test(words) && begins.test(after) && (after[0] === '(' || !ends.test(old));
+  return runsIn || runsOut ? null : before + words + after;
+}
+
+/** A place with the whole of the number or name that it is in. */
+function wholePlace(text, { from, length }) {
+  const before = /[\p{L}\p{N}_.,!]*$/u.exec(text.slice(0, from))[0].length;
+  const after = /^[\p{L}\p{N}_.,!]*/u.exec(text.slice(from + length))[0].length;
+  return { from: from - before, length: before + length + after };
+}
+
+/**
+ * The place of what an error names first, as in `1,5 has two readings`; null where that is not found, or twice, or a
+ * name, of which its arguments are meant, too.
+ */
+function namedPlace(reason, text) {
+  const named = /^(?![\p{L}_]+ )(.+?) has /u.exec(reason)?.[1];
+  const from = named ? text.indexOf(named) : -1;
+  return from < 0 || text.indexOf(named, from + 1) >= 0 ? null : { from, length: named.length };
+}
+
 /** Texts that may be meant instead of one with an error. They are tried before they are offered. */
 export function fixesFor(error, text) {
+  const { reason, detail } = error;
   const place = placeOf(error, text);
   const put = (words) => (place ? text.slice(0, place.from) + words + text.slice(place.from + place.length) : words);
-  const nearest = place && error.detail?.nearest ? error.detail.nearest.split(',') : [];
-  const fixes = nearest.map(put);
-  const advice = /(?:: |; )(?:for the complex value )?write (.+)$/su.exec(error.reason);
-  if (advice && /reading|not clear|complex value/u.test(error.reason)) {
-    for (const part of advice[1].split(/,? or |, /u)) {
-      const words = part.replace(/^write /u, '').replace(/ for .*$/su, '').replace(/ \([a-z ]+\)$/u, '').trim();
-      if (words && words !== text) fixes.push(place ? put(words) : words);
-    }
+  const advised = (words) => {
+    const there = reason.startsWith('unknown function') ? null : (place ?? namedPlace(reason, text));
+    if (there) return putInto(text, there, words) ?? putInto(text, wholePlace(text, there), words);
+    // The server reads of a plot what is drawn, and of a line in its place the line.
+    return readLine(text).kind === 'plot' ? null : words;
+  };
+  const fixes = place && detail?.nearest ? detail.nearest.split(',').map(put) : [];
+  fixes.push(...adviceOf(error, text).map(advised));
+  const open = /never closed: add '(.)'$/u.exec(reason) ?? /never closed: add a quote$/u.exec(reason);
+  if (open) fixes.push(text + (open[1] ?? '"'));
+  if (/^unexpected character (?:'.'|U\+[\dA-F]+): remove it/u.test(reason) && place) fixes.push(put(''));
+  return [...new Set(fixes)].filter((fix) => fix !== null).slice(0, 6);
+}
+
+/**
+ * A fix that works, and what it gives: `[text, body]`. What is wrong in the same way further on is mended in
+ * the same way. Null where it does not work.
+ */
+async function triedFix(error, fixes, at, tryText) {
+  const kind = ADVISES.exec(error.reason)?.[0];
+  let fix = fixes[at];
+  for (let tries = 0; tries < MOST_MENDED; tries += 1) {
+    const body = await tryText(fix);
+    if (!body?.error) return body ? [fix, body] : null;
+    const next = fixesFor(body.error, fix);
+    if (kind === undefined || ADVISES.exec(body.error.reason)?.[0] !== kind || next.length !== fixes.length) return null;
+    fix = next[at];
   }
-  const open = /never closed: add '(.)'$/u.exec(error.reason);
-  if (open) fixes.push(text + open[1]);
-  if (/^unexpected character '(.)': remove it/u.test(error.reason) && place) fixes.push(put(''));
-  return [...new Set(fixes)].slice(0, 6);
+  return null;
 }
 
 /** A text with what is wrong in it underlined; of a long one, what is around that. */
@@ -188,24 +266,31 @@ function placeElement(text, { from, length }) {
   );
 }
 
-/** What is wrong, and where. */
-export function errorElement(error, text, { blame = null, isQuiet = false } = {}) {
+/** What is wrong, and where; `search(words)` looks for a function. */
+export function errorElement(error, text, { blame = null, isQuiet = false, search = null } = {}) {
   const place = blame === null ? placeOf(error, text) : null;
   const box = element('div', { class: isQuiet ? 'error quiet' : 'error' });
   if (place) box.append(placeElement(text, place));
-  const words = blame === null ? error.reason : `line ${blame} has an error, and this line needs it`;
+  // The tool that is named there is that of agents.
+  const reason = error.reason.replace('; findFunction finds one by what it does', '');
+  const words = blame === null ? reason : `line ${blame} has an error, and this line needs it`;
   box.append(element('p', { class: 'reason' }, words));
+  const unknown = blame === null && search && /^unknown function '([^']+)'(?!, )/u.exec(reason)?.[1];
+  if (unknown) box.append(element('p', { class: 'fixes' }, button(`Search functions for ${unknown}`, () => search(unknown), { class: 'small' })));
   return box;
 }
 
-/** Buttons for the fixes that work. */
+/** Buttons for the fixes that work, with what they give; `tryText(text)` gives the body of its reply. */
 export async function offerFixes(box, error, text, { tryText, take, onShown = () => {} }) {
   const fixes = fixesFor(error, text);
   if (fixes.length === 0) return;
-  const works = await Promise.all(fixes.map(tryText));
-  const good = fixes.filter((_, at) => works[at]);
-  if (good.length === 0 || box.querySelector('.fixes')) return;
-  const buttons = good.map((fix) => button(fix, () => take(fix), { class: 'fix' }));
-  box.append(element('p', { class: 'fixes', role: 'group', 'aria-label': 'Fixes' }, 'Try ', ...buttons));
+  const tried = await Promise.all(fixes.map((_, at) => triedFix(error, fixes, at, tryText)));
+  const good = new Map(tried.filter(Boolean));
+  if (good.size === 0 || box.querySelector('.offered')) return;
+  const buttons = [...good].map(([fix, body]) => {
+    const gives = body.result === undefined ? null : element('span', { class: 'gives' }, `${relationOf(body)} ${body.result}`);
+    return element('span', { class: 'mend' }, button(fix, () => take(fix), { class: 'fix' }), gives);
+  });
+  box.append(element('p', { class: 'fixes offered', role: 'group', 'aria-label': 'Fixes' }, 'Try ', ...buttons));
   onShown();
 }

@@ -17,10 +17,10 @@ const MOST_UNDONE = 200;
 export class App {
   /**
    * `list` holds the lines, `prompt` the field, `output` speaks; `onKept(texts)` is told of each change,
-   * `onNews(words, canUndo)` of what is not to be seen in the sheet itself.
+   * `onNews(words, canUndo)` of what is not to be seen in the sheet itself; `search(words)` looks for a function.
    */
-  constructor({ engine, list, prompt, output, onKept = () => {}, onNews = () => {} }) {
-    Object.assign(this, { engine, list, output, onKept, onNews });
+  constructor({ engine, list, prompt, output, search, onKept = () => {}, onNews = () => {} }) {
+    Object.assign(this, { engine, list, output, search, onKept, onNews });
     this.views = new Map();
     this.known = new Names();
     this.past = [];
@@ -35,6 +35,7 @@ export class App {
       ask: (text, signal) => this.ask(text, this.sheet.lines.length, signal),
       onEnter: (text) => this.enter(text),
       onLines: (texts) => this.addLines(texts),
+      search,
       onKey: (event) => this.promptKey(event),
     });
     prompt.replaceWith(this.field.root);
@@ -78,9 +79,9 @@ export class App {
     return isQuiet && !reply?.structuredContent?.error ? { structuredContent: {} } : reply;
   }
 
-  async works(text, line) {
-    const reply = await this.ask(text, this.sheet.lines.indexOf(line));
-    return reply !== null && !reply.structuredContent?.error;
+  /** What a text would give in the place of a line. */
+  async tryInPlace(text, line) {
+    return (await this.ask(text, this.sheet.lines.indexOf(line)))?.structuredContent;
   }
 
   // Lines.
@@ -89,6 +90,8 @@ export class App {
   render() {
     const { lines } = this.sheet;
     const now = new Set(lines);
+    const focused = this.list.contains(document.activeElement) ? document.activeElement : null;
+    const place = [...this.list.children].findIndex((item) => item.contains(focused));
     for (const [line, view] of this.views) {
       if (!now.has(line)) {
         view.root.remove();
@@ -105,6 +108,10 @@ export class App {
       if (this.list.children[at] !== view.root) this.list.insertBefore(view.root, this.list.children[at] ?? null);
     });
     document.body.classList.toggle('empty', lines.length === 0);
+    // Where the focus was stays, or is what has taken its place.
+    if (focused === null || document.activeElement === focused) return;
+    if (focused.isConnected) focused.focus();
+    else this.focusLine(place);
   }
 
   /** After every change: shows it, keeps it and asks for what follows from it. */
@@ -217,6 +224,7 @@ export class App {
       ask: (now, signal) => this.ask(now, at, signal),
       onEnter: (now) => this.finishEditing(now),
       onLines: (texts) => this.replaceByLines(texts),
+      search: this.search,
       onKey: (event) => this.editKey(event),
     });
     this.editing = { view, field };
@@ -286,9 +294,7 @@ export class App {
       this.past.pop();
       return;
     }
-    const focused = view.root.contains(document.activeElement) ? document.activeElement : null;
     this.changed();
-    focused?.focus();
     this.say(`Moved to line ${this.sheet.lines.indexOf(view.line) + 1}`);
   }
 

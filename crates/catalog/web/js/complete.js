@@ -33,14 +33,15 @@ export class Names {
     return this.byName.get(name.replaceAll('_', '').toLowerCase()) ?? this.byName.get(name.toLowerCase());
   }
 
-  /** Names that begin so, the best first: own ones, then by case, then by length. */
-  matching(word, own = []) {
+  /** Names that begin so, the best first: own ones, after a number units, then by case, then by length. */
+  matching(word, own = [], isAfterNumber = false) {
     const low = word.toLowerCase();
     const rank = (entry) => {
       const { name } = entry;
       if (name === word) return -1;
-      if (name.startsWith(word)) return entry.kind === 'yours' ? 0 : entry.signature ? 1 : 2;
+      if (name.startsWith(word)) return entry.kind === 'yours' ? 0 : Boolean(entry.signature) === isAfterNumber ? 2 : 1;
       if (name.toLowerCase().startsWith(low)) return 3;
+      if (isAfterNumber) return 9;
       const isPart = low.length > 2 && entry.signature && name.toLowerCase().includes(low);
       return isPart ? 4 : 9;
     };
@@ -143,7 +144,9 @@ export class Combo {
     const { value, selectionStart, selectionEnd } = this.input;
     const found = selectionStart === selectionEnd ? wordBefore(value, selectionStart) : null;
     const after = value[selectionStart] ?? '';
-    const shown = found && found.word.length > 1 && !/[\p{L}\p{N}_]/u.test(after) ? this.names().matching(found.word, this.own()) : [];
+    const isAfterNumber = found && /\d\s*$/u.test(value.slice(0, found.from));
+    const isWord = found && found.word.length > 1 && !/[\p{L}\p{N}_]/u.test(after);
+    const shown = isWord ? this.names().matching(found.word, this.own(), isAfterNumber) : [];
     this.place = found;
     this.show(shown);
   }

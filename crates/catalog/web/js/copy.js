@@ -46,7 +46,7 @@ const KEPT_STYLES = [
   'font-weight', 'text-anchor',
 ];
 
-/** A drawing as a document of its own, its styles written into it. */
+/** A drawing as a document of its own of this size, its styles written into it. */
 export function svgText(svg, width, height) {
   const copy = svg.cloneNode(true);
   const originals = [svg, ...svg.querySelectorAll('*')];
@@ -59,6 +59,7 @@ export function svgText(svg, width, height) {
     node.removeAttribute('class');
   });
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  for (const [name, value] of [['width', width], ['height', height], ['viewBox', `0 0 ${width} ${height}`]]) copy.setAttribute(name, value);
   const ground = copy.ownerDocument.createElementNS('http://www.w3.org/2000/svg', 'rect');
   ground.setAttribute('width', width);
   ground.setAttribute('height', height);

@@ -37,10 +37,11 @@ export class Field {
   /**
    * `ask(text, signal)` gives the reply to a text, or null where there is nothing to ask; a signal that
    * is aborted says that nobody waits for it any more;
-   * `onEnter(text)`, `onLines(texts)` for a text of several lines, and `onKey(event)` for other keys.
+   * `onEnter(text)`, `onLines(texts)` for a text of several lines, `search(words)` to look for a function,
+   * and `onKey(event)` for other keys.
    */
-  constructor({ label, placeholder = null, names, own, ask, onEnter, onLines, onKey = () => false, onChange = () => {} }) {
-    Object.assign(this, { names, ask, onEnter, onLines, onKey, onChange, asked: 0 });
+  constructor({ label, placeholder = null, names, own, ask, onEnter, onLines, search, onKey = () => false, onChange = () => {} }) {
+    Object.assign(this, { names, ask, onEnter, onLines, search, onKey, onChange, asked: 0 });
     this.input = element('input', {
       type: 'text',
       class: 'field-input',
@@ -172,12 +173,9 @@ export class Field {
   }
 
   showError(error, text) {
-    const box = errorElement(error, text, { isQuiet: true });
+    const box = errorElement(error, text, { isQuiet: true, search: this.search });
     this.below.replaceChildren(box);
-    const tryText = async (fix) => {
-      const body = (await this.ask(fix))?.structuredContent;
-      return body !== undefined && !body.error;
-    };
+    const tryText = async (fix) => (await this.ask(fix))?.structuredContent;
     const take = (fix) => {
       this.text = fix;
       this.focus();

@@ -17,7 +17,9 @@ export class LineView {
   constructor(app, line) {
     Object.assign(this, { app, line });
     this.number = element('span', { class: 'line-number', draggable: 'true', 'aria-hidden': 'true' });
+    this.words = element('span', {});
     this.text = button('', () => app.edit(this), { class: 'line-text' });
+    this.text.append(this.words);
     this.answer = element('div', { class: 'line-answer' });
     this.more = button('', () => this.toggle(), { face: '⋯', class: 'line-more', 'aria-expanded': 'false' });
     this.body = element('div', { class: 'line-body' });
@@ -46,7 +48,7 @@ export class LineView {
     const { line, reply } = this;
     const read = line.read ?? {};
     const isNote = line.text.trim().startsWith('#');
-    this.text.textContent = isNote ? line.text.trim().replace(/^#+\s*/u, '') : line.text;
+    this.words.textContent = isNote ? line.text.trim().replace(/^#+\s*(?=.)/su, '') : line.text;
     this.root.classList.toggle('note', isNote);
     this.root.classList.toggle('waiting', line.isWaiting === true);
     // The old answer stays until there is a new one, or until that takes long.
@@ -55,6 +57,8 @@ export class LineView {
       this.patience = setTimeout(() => this.showWork(), LONG_WORK);
       return;
     }
+    // What is made anew takes the focus with it.
+    const hadFocus = this.answer.contains(document.activeElement) || this.body.contains(document.activeElement);
     this.answer.replaceChildren();
     this.answer.className = 'line-answer';
     if (read.kind !== 'plot') this.plot = undefined;
@@ -62,6 +66,7 @@ export class LineView {
     if (reply?.error) this.showError(reply.error);
     else if (reply && read.kind === 'plot') this.showPlot();
     else if (reply) this.showValue(reply);
+    if (hadFocus && !this.root.contains(document.activeElement)) this.text.focus();
     if (!this.details.hidden) this.showDetails();
   }
 
@@ -77,10 +82,10 @@ export class LineView {
     this.answer.classList.add('failed');
     this.answer.append(element('span', { class: 'sign' }, 'error'));
     const blame = app.sheet.blameFor(line);
-    const box = errorElement(error, line.text.trim(), { blame });
+    const box = errorElement(error, line.text.trim(), { blame, search: app.search });
     this.body.replaceChildren(box);
     if (blame !== null) return;
-    const tryText = (fix) => app.works(fix, line);
+    const tryText = (fix) => app.tryInPlace(fix, line);
     offerFixes(box, error, line.text.trim(), { tryText, take: (fix) => app.rewrite(line, fix), onShown: () => app.keepPrompt() });
   }
 
@@ -114,7 +119,10 @@ export class LineView {
       const rows = await this.app.moreRows(this.line, table, MORE_ROWS);
       if (rows.length === 0) this.app.tell('More rows could not be had');
       const next = { ...table, rows: [...table.rows, ...rows], left: table.left - rows.length };
-      whole.replaceWith(this.tableBox(next, name));
+      const grown = this.tableBox(next, name);
+      const hadFocus = whole.contains(document.activeElement);
+      whole.replaceWith(grown);
+      if (hadFocus) (grown.querySelector('.hint button') ?? grown).focus();
       Object.assign(table, next);
     });
     const whole = element('div', { class: 'table-whole' }, box, element('p', { class: 'hint' }, `${table.left} more rows `, more));
@@ -149,19 +157,22 @@ export class LineView {
     const { line, reply, app } = this;
     const parts = [];
     if (reply && !reply.error && reply.result !== undefined) parts.push(...this.valueDetails(reply));
-    const act = (label, work, face) => button(label, work, face ? { face } : {});
+    const act = (label, work, face) => button(label, work, { face, 'data-keep': label });
     parts.push(
       element(
         'div',
         { class: 'actions', role: 'group', 'aria-label': 'Line' },
-        act('Name', () => app.nameLine(this)),
+        line.read?.kind === 'value' ? act('Name', () => app.nameLine(this)) : null,
         act('Move up', () => app.moveLine(this, -1), '↑'),
         act('Move down', () => app.moveLine(this, 1), '↓'),
         act('Insert a line above', () => app.insertAbove(this), 'Insert above'),
         act('Delete', () => app.deleteLine(this)),
       ),
     );
+    const kept = this.details.contains(document.activeElement) ? document.activeElement.closest('[data-keep]')?.dataset.keep : null;
+    const hadFocus = this.details.contains(document.activeElement);
     this.details.replaceChildren(...parts);
+    if (hadFocus) (this.details.querySelector(`[data-keep="${kept}"]`) ?? this.more).focus();
     if (!line.isWaiting) this.showTypeset();
   }
 
@@ -197,14 +208,14 @@ export class LineView {
     if (reply.exact || reply.uncertainty || !/^[-−]?[\d.]/u.test(reply.result)) return null;
     const now = this.line.digits ?? this.app.sheet.digits ?? 34;
     const next = [100, 1000, 10_000].find((count) => count > now);
-    return next && button(`${next.toLocaleString('en')} digits`, () => this.app.setDigits(this.line, next), { class: 'small' });
+    return next && button(`${next.toLocaleString('en')} digits`, () => this.app.setDigits(this.line, next), { class: 'small', 'data-keep': 'digits' });
   }
 
   /** Another unit or form to write the line's value in. */
   choice(label, { now, others }) {
     const options = [now, ...others].map((code) => element('option', { value: code }, code));
     const choose = (event) => this.app.convert(this.line, event.target.value, now);
-    return element('select', { 'aria-label': label, onchange: choose }, ...options);
+    return element('select', { 'aria-label': label, 'data-keep': label, onchange: choose }, ...options);
   }
 
   /** All tables of an answer, with the rows that it leaves out; null where these cannot be had. */

@@ -92,11 +92,12 @@ class Page {
       list: get('lines'),
       prompt: get('prompt'),
       output: get('said'),
+      search: (words) => this.browser.open(words),
       onKept: (texts) => this.kept(texts),
       onNews: (words, canUndo) => this.showNews(words, canUndo),
     });
     const names = () => this.app.known;
-    this.browser = new FunctionBrowser(get('functions-dialog'), { names, engine, take: (text) => this.app.enter(text) });
+    this.browser = new FunctionBrowser(get('functions-dialog'), { names, engine, take: (text) => this.use(text) });
     this.hideNews = afterPause(NEWS_SHOWN, () => {
       get('news').hidden = true;
     });
@@ -222,8 +223,15 @@ class Page {
     const link = location.origin + location.pathname + (await packLines(texts));
     get('share-link').value = link;
     get('share-copy').textContent = 'Copy';
+    get('share-here').hidden = !/^(?:localhost|127\.|\[::1\])/u.test(location.host);
     get('share-dialog').showModal();
     get('share-link').select();
+  }
+
+  /** Puts an example into the sheet, below which one goes on. */
+  use(text) {
+    this.app.field.focus();
+    this.app.enter(text);
   }
 
   async importFile(file) {
@@ -260,6 +268,7 @@ class Page {
     on('news-undo', () => {
       get('news').hidden = true;
       app.undo();
+      app.field.focus();
     });
     on('redo', () => app.undo(true));
     on('clear', () => app.clear());
@@ -278,7 +287,11 @@ class Page {
       close.addEventListener('click', () => close.closest('dialog').close());
     }
     for (const item of document.querySelectorAll('.menu button')) {
-      item.addEventListener('click', () => item.closest('.menu').removeAttribute('open'));
+      item.addEventListener('click', () => {
+        const menu = item.closest('.menu');
+        if (menu.contains(document.activeElement)) menu.querySelector('summary').focus();
+        menu.removeAttribute('open');
+      });
     }
     addEventListener('popstate', (event) => this.goneTo(event.state));
     addEventListener('storage', (event) => this.keptElsewhere(event.key));

@@ -2,13 +2,18 @@
 
 import { afterPause, button, element, svgElement } from './dom.js';
 import { niceNumber, tickStep, ticksBetween } from './ticks.js';
-import { copyText, keepFile, svgPicture, svgText } from './copy.js';
+import { keepFile, svgPicture, svgText } from './copy.js';
 
 const MARGIN = { left: 54, right: 14, top: 12, bottom: 28 };
 const TITLE_HEIGHT = 24;
 const COLOURS = 7;
 const RANGE_DELAY = 120;
 const FARTHEST = 1e300;
+
+/** How high a name is below a picture that is kept. */
+const NAME_HEIGHT = 20;
+
+const KINDS = [['root', '●', '○'], ['minimum', '▼', '▽'], ['maximum', '▲', '△']];
 
 /**
  * What a reply of `plot` with format "data" holds, as numbers; null where there is nothing to draw:
@@ -91,6 +96,15 @@ function canShow(from, to) {
 
 const heightStep = (low, high, height) => tickStep(high - low, height / 44, false);
 
+const isProven = (row) => row.certified === true || row.certified === 'true';
+
+/** How the curve or the points of a row look, at a place. */
+function swatchOf(row, index, { x, y }) {
+  const colour = `plot-colour-${index % COLOURS}`;
+  if (row.curves.length > 0) return svgElement('line', { x1: x, x2: x + 26, y1: y, y2: y, class: `plot-curve ${colour}` });
+  return svgElement('circle', { cx: x + 13, cy: y, r: 3, class: `plot-dot ${colour}` });
+}
+
 export class PlotView {
   /**
    * `onRange(view, width)` asks for data of another part of the plane, `{from, to, low, high}`, for a
@@ -108,6 +122,7 @@ export class PlotView {
       { class: 'plot-area', tabindex: '0', role: 'application', 'aria-roledescription': 'plot' },
       this.svg,
     );
+    this.meaning = element('p', { class: 'plot-key', hidden: true });
     this.readout = element('p', { class: 'plot-readout' });
     this.legend = element('ul', { class: 'plot-legend' });
     this.tables = element('div', { class: 'plot-tables' });
@@ -123,7 +138,7 @@ export class PlotView {
       button('Keep as PNG', () => this.keepPng(), { face: 'PNG' }),
     );
     const details = element('details', {}, element('summary', {}, 'Values, roots and extrema'), this.tables);
-    this.root = element('figure', { class: 'plot' }, this.area, this.legend, this.readout, tools, details);
+    this.root = element('figure', { class: 'plot' }, this.area, this.legend, this.meaning, this.readout, tools, details);
     this.askRange = afterPause(RANGE_DELAY, () => this.onRange(this.view, this.width));
     this.listen();
   }
@@ -189,6 +204,7 @@ export class PlotView {
     const frame = svgElement('rect', { ...box, class: 'plot-frame' });
     this.svg.replaceChildren(title, clip, ...heading, ...this.grid(box), frame, inside, marks, this.cross);
     this.drawLegend();
+    this.drawMeaning();
     this.drawTrace();
   }
 
@@ -248,8 +264,22 @@ export class PlotView {
     return [...lines, ...dots];
   }
 
+  /** What is drawn, in words below a picture that is kept; the page has its legend. */
+  names() {
+    const { left, right } = this.margin;
+    const most = Math.floor((this.drawn.width - left - right) / 8);
+    const lines = this.data.rows.map((row, index) => {
+      const y = this.drawn.height + NAME_HEIGHT * (index + 0.5);
+      return [
+        swatchOf(row, index, { x: left, y }),
+        svgElement('text', { x: left + 34, y: y + 4, class: 'plot-name' }, row.name.slice(0, most)),
+      ];
+    });
+    return svgElement('g', {}, ...lines.flat());
+  }
+
   marks(row, index) {
-    const proven = row.certified === true || row.certified === 'true';
+    const proven = isProven(row);
     const { from, to, low, high } = this.view;
     // At the edge they are whole.
     const isIn = ({ x, y }) => x >= from && x <= to && y >= low && y <= high;
@@ -265,15 +295,21 @@ export class PlotView {
 
   drawLegend() {
     const items = this.data.rows.map((row, index) => {
-      const colour = `plot-colour-${index % COLOURS}`;
-      const face =
-        row.curves.length > 0
-          ? svgElement('line', { x1: 0, x2: 26, y1: 6, y2: 6, class: `plot-curve ${colour}` })
-          : svgElement('circle', { cx: 13, cy: 6, r: 3, class: `plot-dot ${colour}` });
-      const swatch = svgElement('svg', { width: 26, height: 12, 'aria-hidden': 'true' }, face);
+      const swatch = svgElement('svg', { width: 26, height: 12, 'aria-hidden': 'true' }, swatchOf(row, index, { x: 0, y: 6 }));
       return element('li', {}, swatch, ' ', row.name);
     });
     this.legend.replaceChildren(...items);
+  }
+
+  /** What the marks mean, for those kinds that there are. */
+  drawMeaning() {
+    const rows = this.data.rows.filter((row) => row.marks.length > 0);
+    const proven = rows.filter(isProven);
+    const kinds = KINDS.filter(([kind]) => rows.some((row) => row.marks.some((mark) => mark.kind === kind)));
+    const faces = kinds.map(([kind, full, hollow]) => `${proven.length > 0 ? full : hollow} ${kind}`).join('  ');
+    const all = proven.length === rows.length ? 'proven to be all' : 'not proven to be all';
+    this.meaning.textContent = `${faces}: ${proven.length > 0 && proven.length < rows.length ? 'where filled, proven to be all' : all}`;
+    this.meaning.hidden = rows.length === 0;
   }
 
   drawTables() {
@@ -289,8 +325,7 @@ export class PlotView {
       if (row.range) lines.push(['Range', row.range]);
       if (row.count !== undefined) lines.push(['Points', row.count]);
       if (row.certified !== undefined) {
-        const proven = row.certified === true || row.certified === 'true';
-        lines.push(['Roots and extrema', proven ? 'proven to be all' : 'not proven to be all']);
+        lines.push(['Roots and extrema', isProven(row) ? 'proven to be all' : 'not proven to be all']);
       }
       const body = lines.map(([name, text]) => element('tr', {}, element('th', { scope: 'row' }, name), element('td', {}, text)));
       return element('table', {}, element('caption', {}, row.name), element('tbody', {}, ...body));
@@ -513,17 +548,23 @@ export class PlotView {
     return `plot-${this.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 40)}.${extension}`;
   }
 
+  /** The picture as a document of its own: `{text, width, height}`. */
+  picture() {
+    const { width } = this.drawn;
+    const height = this.drawn.height + NAME_HEIGHT * (this.data.rows.length + 0.4);
+    const names = this.names();
+    this.svg.append(names);
+    const text = svgText(this.svg, width, height);
+    names.remove();
+    return { text, width, height };
+  }
+
   keepSvg() {
-    const { width, height } = this.drawn;
-    keepFile(this.fileName('svg'), new Blob([svgText(this.svg, width, height)], { type: 'image/svg+xml' }));
+    keepFile(this.fileName('svg'), new Blob([this.picture().text], { type: 'image/svg+xml' }));
   }
 
   async keepPng() {
-    const { width, height } = this.drawn;
-    keepFile(this.fileName('png'), await svgPicture(svgText(this.svg, width, height), width, height));
-  }
-
-  copySvg() {
-    return copyText(svgText(this.svg, this.drawn.width, this.drawn.height));
+    const { text, width, height } = this.picture();
+    keepFile(this.fileName('png'), await svgPicture(text, width, height));
   }
 }

@@ -59,8 +59,8 @@ function namesIn(text) {
   return new Set(text.replace(QUOTED, ' ').match(NAME) ?? []);
 }
 
-/** The steps of a text, by `;` outside quotes and brackets: in `[1, 2; 3, 4]` it begins a row. */
-export function splitSteps(text) {
+/** The steps of a text, by `;` (or another mark) outside quotes and brackets: in `[1, 2; 3, 4]` it begins a row. */
+export function splitSteps(text, mark = ';') {
   const steps = [''];
   let quoted = false;
   let depth = 0;
@@ -68,7 +68,7 @@ export function splitSteps(text) {
     if (sign === '"') quoted = !quoted;
     else if (!quoted && '([{'.includes(sign)) depth += 1;
     else if (!quoted && ')]}'.includes(sign)) depth = Math.max(0, depth - 1);
-    if (!quoted && (sign === '\n' || (sign === ';' && depth === 0))) {
+    if (!quoted && (sign === '\n' || (sign === mark && depth === 0))) {
       steps.push('');
       depth = 0;
     } else {
@@ -78,7 +78,7 @@ export function splitSteps(text) {
   return steps.filter((step) => step.trim() !== '');
 }
 
-/** `sin(x); x^2 from -5 to 5`, in brackets or not. */
+/** `sin(x); x^2 from -5 to 5`, and `(sin(x), -5, 5)` as other programs write it. */
 function plotArguments(text) {
   let rest = text.trim();
   const given = {};
@@ -92,6 +92,9 @@ function plotArguments(text) {
     rest = range[1];
     [given.from, given.to] = [range[2].trim(), range[3].trim()];
   }
+  const [expression, from, to, ...more] = splitSteps(/^\((.*)\)$/su.exec(rest)?.[1] ?? '', ',').map((part) => part.trim());
+  const isEnd = (end) => /^[^()[\]{};]+$/u.test(end ?? '');
+  if (/\p{L}/u.test(expression) && isEnd(from) && isEnd(to) && more.length === 0) return { ...given, expression, from, to };
   return { expression: rest.trim(), ...given };
 }
 
@@ -220,6 +223,7 @@ export class Sheet {
     const twice = definedTwice(above.map(([line]) => line));
     if (twice) return { refused: twice, needs };
     if (read.kind === 'plot') {
+      if (read.plot.expression === '') return { refused: nothingToPlot, needs };
       const args = { ...read.plot, expression: withAnswer(read.plot.expression), format: 'data' };
       return { name: 'plot', args: steps.length > 0 ? { ...args, definitions: steps.join('\n') } : args, needs };
     }
@@ -291,6 +295,8 @@ export class Sheet {
 }
 
 const refusal = (code, reason) => ({ structuredContent: { error: { code, reason } } });
+
+const nothingToPlot = refusal('INVALID_INPUT', 'a plot needs functions or points: write plot sin(x); cos(x), or plot 1,2; 2,4; 3,1');
 
 function tooManySteps(count) {
   return refusal('OUT_OF_RANGE', `this line needs at least ${count} steps above it, and ${MOST_STEPS} are the most: begin again with a value`);

@@ -2,7 +2,7 @@
 // zooming and other expressions are calls of this view.
 
 import { hostBridge } from './bridge.js';
-import { copyText, svgPicture, svgText } from './copy.js';
+import { copyText, svgPicture } from './copy.js';
 import { afterPause, button, element } from './dom.js';
 import { PlotView, plotData } from './plot.js';
 
@@ -246,8 +246,7 @@ class HostedPlot {
   }
 
   async keepSvg() {
-    const { width, height } = this.plot.drawn;
-    const text = svgText(this.plot.svg, width, height);
+    const { text } = this.plot.picture();
     if (this.can.downloadFile) await this.download({ uri: 'file:///plot.svg', mimeType: 'image/svg+xml', text });
     else this.say((await copyText(text)) ? 'The SVG is in the clipboard.' : 'The browser does not let this view copy.');
   }
@@ -257,8 +256,8 @@ class HostedPlot {
       this.say('This host keeps no files: use SVG, which is copied.');
       return;
     }
-    const { width, height } = this.plot.drawn;
-    const picture = await svgPicture(svgText(this.plot.svg, width, height), width, height);
+    const { text, width, height } = this.plot.picture();
+    const picture = await svgPicture(text, width, height);
     const bytes = new Uint8Array(await picture.arrayBuffer());
     const blob = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
     await this.download({ uri: 'file:///plot.png', mimeType: 'image/png', blob });
