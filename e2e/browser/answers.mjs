@@ -122,6 +122,14 @@ everywhere('matrices, records and schedules are tables', async ({ open }) => {
   assert.equal(await line(page, 3).getByRole('button', { name: 'Show 120 more rows' }).count(), 1);
   assert.equal(await line(page, 3).locator('.records').last().locator('tbody tr').count(), 132);
   assert.match(await line(page, 3).locator('.records').last().locator('tbody tr').nth(59).textContent(), /^60599\.55/);
+  // A matrix of one row is none with one, and what a short record holds is to be seen in the line, too.
+  await enter(page, '[[1, 2, 3]]', '[1, 2, 3]', 'solve(x^2 = 4)', `[${Array.from({ length: 30 }, (_, at) => at)}]`, `[[${Array.from({ length: 30 }, (_, at) => at)}]]`);
+  for (const [number, words] of [[4, '[[1, 2, 3]]'], [5, '[1, 2, 3]'], [6, '{values: [-2, 2], complete: true}'], [7, 'list of 30'], [8, '1 × 30 matrix']]) {
+    await expectText(answer(page, number), words);
+  }
+  assert.deepEqual(await line(page, 6).locator('.matrix td').allTextContents(), ['-2', '2']);
+  await page.keyboard.press('Control+l');
+  await enter(page, '1', '2', '3');
   // So are those of a line with a name or with several steps.
   await enter(page, 's = amortizationSchedule(100000, 6, 30)', 'q = 6; amortizationSchedule(100000, q, 30).rows', 's');
   for (const number of [4, 5, 6]) {

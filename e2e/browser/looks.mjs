@@ -106,6 +106,22 @@ scenario('360 pixels: the menu is in the screen, and what is told in passing is 
   assert.ok(news.y + news.height <= keys.y, `${JSON.stringify(news)} ${JSON.stringify(keys)}`);
 });
 
+scenario('a phone on its side has room for the sheet beside the keys', async ({ open }) => {
+  const page = await open({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
+  const keys = await page.locator('.keypad').boundingBox();
+  assert.ok(keys.height < 160, `${keys.height}`);
+  const box = await prompt(page).boundingBox();
+  assert.ok(box.y > 0 && box.y + box.height < keys.y, JSON.stringify(box));
+  for (const key of ['7', 'plus', '4', 'minus', '1']) await page.getByRole('button', { name: key, exact: true }).tap();
+  await expectText(page.locator('.prompt .live .value'), '10');
+  const rows = await page.locator('.keypad button').evaluateAll((all) => {
+    const tops = new Map();
+    for (const one of all) tops.set(one.offsetTop, [...(tops.get(one.offsetTop) ?? []), [one.offsetLeft, one.textContent]]);
+    return [...tops].sort(([a], [b]) => a - b).map(([, row]) => row.sort(([a], [b]) => a - b).map(([, face]) => face).join(' '));
+  });
+  assert.deepEqual(rows, ['7 8 9 ÷ ( ) 0 . , +', '4 5 6 × ^ √ = ans ← →', '1 2 3 − π % ⌫ abc Enter']);
+});
+
 scenario('forced colours and less motion', async ({ open }) => {
   const page = await open({ forcedColors: 'active', reducedMotion: 'reduce' });
   await filled(page);

@@ -37,6 +37,19 @@ everywhere('a link opens the same lines in a fresh browser, beside its own', asy
   await line(other, 5).waitFor();
 });
 
+scenario('who skips to the lines of a link stays with them', async ({ open }) => {
+  const page = await open({ path: '/#e=1%2B1' });
+  await line(page, 1).waitFor();
+  for (const [at, focused] of [[0, line(page, 1).locator('.line-text')], [1, prompt(page)]]) {
+    await page.locator('.skip').nth(at).focus();
+    await page.keyboard.press('Enter');
+    assert.ok(await focused.evaluate((node) => node === document.activeElement));
+    await page.waitForTimeout(150);
+    assert.deepEqual(await texts(page), ['1+1']);
+    assert.ok(await page.locator('#shared').isVisible());
+  }
+});
+
 scenario('one line is in the link as it is', async ({ open }) => {
   const page = await open({ path: `/#e=${encodeURIComponent('1/3 + 100%')}` });
   assert.deepEqual(await texts(page), ['1/3 + 100%']);

@@ -63,7 +63,8 @@ export function tablesOf(text) {
     const tables = plain.length > 0 ? [{ heads: ['field', 'value'], rows: plain }] : [];
     for (const [name, item] of tree) {
       if (isPlain(item)) continue;
-      const inner = tableOfList(item) ?? { rows: [[written(item)]] };
+      const isOne = Array.isArray(item) && item.length === 1 && isPlain(item[0]);
+      const inner = isOne ? { rows: [item], isList: true } : (tableOfList(item) ?? { rows: [[written(item)]] });
       tables.push({ ...inner, name });
     }
     return tables;
@@ -87,7 +88,7 @@ function tableOfList(tree) {
     if (!items.every((row) => row.length === width && row.every(isPlain))) return null;
     return { rows: items };
   }
-  return items.every(isPlain) && items.length > 1 ? { rows: [items] } : null;
+  return items.every(isPlain) && items.length > 1 ? { rows: [items], isList: true } : null;
 }
 
 function written(item) {
@@ -275,8 +276,8 @@ export function errorElement(error, text, { blame = null, isQuiet = false, searc
   const reason = error.reason.replace('; findFunction finds one by what it does', '');
   const words = blame === null ? reason : `line ${blame} has an error, and this line needs it`;
   box.append(element('p', { class: 'reason' }, words));
-  const unknown = blame === null && search && /^unknown function '([^']+)'(?!, )/u.exec(reason)?.[1];
-  if (unknown) box.append(element('p', { class: 'fixes' }, button(`Search functions for ${unknown}`, () => search(unknown), { class: 'small' })));
+  const unknown = blame === null && search && /^unknown function '([^']+)'(?!, write)/u.exec(reason)?.[1];
+  if (unknown) box.append(element('p', { class: 'fixes search' }, button(`Search functions for ${unknown}`, () => search(unknown), { class: 'small' })));
   return box;
 }
 
@@ -291,6 +292,7 @@ export async function offerFixes(box, error, text, { tryText, take, onShown = ()
     const gives = body.result === undefined ? null : element('span', { class: 'gives' }, `${relationOf(body)} ${body.result}`);
     return element('span', { class: 'mend' }, button(fix, () => take(fix), { class: 'fix' }), gives);
   });
-  box.append(element('p', { class: 'fixes offered', role: 'group', 'aria-label': 'Fixes' }, 'Try ', ...buttons));
+  const offered = element('p', { class: 'fixes offered', role: 'group', 'aria-label': 'Fixes' }, 'Try ', ...buttons);
+  box.insertBefore(offered, box.querySelector('.search'));
   onShown();
 }

@@ -38,6 +38,7 @@ export class App {
       search,
       onKey: (event) => this.promptKey(event),
     });
+    this.field.root.id = prompt.id;
     prompt.replaceWith(this.field.root);
     this.field.root.classList.add('prompt');
     this.sayLater = afterPause(SPOKEN_AFTER, (words) => this.say(words));

@@ -97,7 +97,7 @@ export class LineView {
       return;
     }
     const tables = tablesOf(reply.result);
-    const flat = tables.length > 0 ? flatWords(tables) : reply.result;
+    const flat = tables.length === 0 || reply.result.length <= LONGEST_SHOWN ? reply.result : null;
     if (flat === null) {
       const words = countWords(tables) + (reply.exact ? '' : ', rounded');
       this.answer.append(element('span', { class: 'value' }, words));
@@ -108,7 +108,7 @@ export class LineView {
     if (reply.exactForm && tables.length === 0) this.answer.append(element('span', { class: 'form' }, reply.exactForm));
     const name = `Result of line ${this.place ?? ''}`;
     // A short list is there already.
-    const shown = flat !== null && tables[0]?.rows.length === 1 ? [] : tables;
+    const shown = flat !== null && reply.result[0] === '[' && tables[0]?.rows.length === 1 ? [] : tables;
     this.body.replaceChildren(...readElement(reply, line.text), ...shown.map((table) => this.tableBox(table, name)));
   }
 
@@ -295,18 +295,10 @@ export class LineView {
   }
 }
 
-/** A short list or matrix in one line; null for what is too long for that. */
-function flatWords([table, ...others]) {
-  if (table.heads || others.length > 0) return null;
-  const { rows } = table;
-  const flat = `[${rows.map((row) => (rows.length > 1 ? `[${row.join(', ')}]` : row.join(', '))).join(', ')}]`;
-  return flat.length <= LONGEST_SHOWN ? flat : null;
-}
-
 /** What there is to see in tables. */
 function countWords(tables) {
   const table = tables.find(({ name }) => name) ?? tables[0];
   const count = table.rows.length + (table.left ?? 0);
-  if (!table.heads) return count > 1 ? `${count} × ${table.rows[0].length} matrix` : `list of ${table.rows[0].length}`;
+  if (!table.heads) return table.isList ? `list of ${table.rows[0].length}` : `${count} × ${table.rows[0].length} matrix`;
   return `${count} ${table.name || table.heads[0] !== 'field' ? 'rows' : 'fields'}`;
 }

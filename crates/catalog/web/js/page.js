@@ -283,6 +283,13 @@ class Page {
     on('keypad-back', () => this.showKeypad(true));
     on('shared-keep', () => this.leaveShared(true));
     on('shared-leave', () => this.leaveShared(false));
+    // The address stays: it may hold the lines of a link.
+    for (const skip of document.querySelectorAll('.skip')) {
+      skip.addEventListener('click', (event) => {
+        event.preventDefault();
+        app.focusLine(skip.hash === '#lines' ? 0 : Infinity);
+      });
+    }
     for (const close of document.querySelectorAll('dialog .close')) {
       close.addEventListener('click', () => close.closest('dialog').close());
     }
