@@ -81,6 +81,24 @@ scenario('a curve is traced, and its marks are visited', async ({ open }) => {
   assert.equal(await page.locator('.plot-readout').textContent(), '');
 });
 
+everywhere('the values of a plot are copied as CSV and JSON', async ({ open }) => {
+  const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await enter(page, 'plot x^2; 2*x from -4 to 4', 'plot 1,2; 2,0.25; 3,1');
+  await line(page, 2).locator('.plot-legend li').waitFor();
+  for (const number of [1, 2]) await line(page, number).locator('.line-more').click();
+  await line(page, 1).getByRole('button', { name: 'CSV' }).click();
+  await expectText(page.locator('#said'), 'Copied as CSV');
+  const rows = (await copied()).trim().split('\r\n');
+  assert.deepEqual([rows[0], rows[1], rows.at(-1)], ['x,x^2,2*x', '-4,16,-8', '4,16,8']);
+  await line(page, 1).getByRole('button', { name: 'JSON' }).click();
+  await expectText(page.locator('#said'), 'Copied as JSON');
+  assert.equal(JSON.parse(await copied()).rows.length, 2);
+  await line(page, 2).getByRole('button', { name: 'CSV' }).click();
+  await expectText(page.locator('#said'), 'Copied as CSV');
+  assert.deepEqual((await copied()).trim().split('\r\n'), ['x,data', '1,2', '2,0.25', '3,1']);
+});
+
 scenario('a pole stays a gap', async ({ open }) => {
   const page = await open();
   await plot(page, 'plot 1/x from -5 to 5');

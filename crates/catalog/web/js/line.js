@@ -157,6 +157,10 @@ export class LineView {
     const { line, reply, app } = this;
     const parts = [];
     if (reply && !reply.error && reply.result !== undefined) parts.push(...this.valueDetails(reply));
+    if (this.plot && reply?.rows) {
+      const table = () => (this.plot.data ? csvText(this.plot.table()) : null);
+      parts.push(copyGroup(this.copyButton('JSON', () => JSON.stringify(reply)), this.copyButton('CSV', table)));
+    }
     const act = (label, work, face) => button(label, work, { face, 'data-keep': label });
     parts.push(
       element(
@@ -199,7 +203,7 @@ export class LineView {
     return [
       this.typeset,
       element('dl', { class: 'facts' }, ...facts),
-      element('div', { class: 'actions', role: 'group', 'aria-label': 'Copy' }, element('span', { class: 'label' }, 'Copy'), ...copies),
+      copyGroup(...copies),
     ];
   }
 
@@ -294,6 +298,9 @@ export class LineView {
     });
   }
 }
+
+const copyGroup = (...copies) =>
+  element('div', { class: 'actions', role: 'group', 'aria-label': 'Copy' }, element('span', { class: 'label' }, 'Copy'), ...copies);
 
 /** What there is to see in tables. */
 function countWords(tables) {

@@ -26,6 +26,7 @@ export function plotData(result) {
     name: row.function ?? row.expression ?? 'data',
     curves: (row.curves ?? []).map(pointsOf).filter((curve) => curve.length > 0),
     dots: pointsOf(row.points ?? ''),
+    points: pairsOf(row.points ?? ''),
     marks: [
       ...marksOf(row.roots, 'root'),
       ...marksOf(row.minima, 'minimum'),
@@ -50,14 +51,16 @@ export function plotData(result) {
   };
 }
 
-/** `"1,2 3,4"` as pairs of numbers. */
-function pointsOf(text) {
-  if (Array.isArray(text)) return text.map((pair) => pair.map(Number));
+/** `"1,2 3,4"` as pairs, as they were sent. */
+function pairsOf(text) {
+  if (Array.isArray(text)) return text.map((pair) => pair.map(String));
   return text
     .split(' ')
     .filter(Boolean)
-    .map((pair) => pair.split(',').map(Number));
+    .map((pair) => pair.split(','));
 }
+
+const pointsOf = (text) => pairsOf(text).map((pair) => pair.map(Number));
 
 function marksOf(list, kind) {
   const marks = [];
@@ -340,6 +343,16 @@ export class PlotView {
       parts.push(element('table', {}, element('caption', {}, 'Values'), element('thead', {}, element('tr', {}, ...heads)), element('tbody', {}, ...body)));
     }
     this.tables.replaceChildren(...parts);
+  }
+
+  /** The values of all functions, and the points of data, as rows of cells below their heads. */
+  table() {
+    const { places, rows, variable } = this.data;
+    const shown = rows.filter((row) => row.values);
+    const values = (places ?? []).map((place, at) => [place, ...shown.map((row) => row.values[at] ?? '')]);
+    const functions = values.length > 0 ? [[variable, ...shown.map((row) => row.name)], ...values] : [];
+    const data = rows.filter((row) => row.points.length > 0);
+    return [...functions, ...data.flatMap((row) => [[variable, row.name], ...row.points])];
   }
 
   /** Moves the view by parts of its width and height. */
