@@ -149,6 +149,15 @@ scenario('earlier lines come back by the arrow', async ({ open }) => {
   assert.equal(await prompt(page).inputValue(), '100 / 8');
 });
 
+everywhere('a line that cannot be calculated names the line that is to be mended', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'x = 2', 'a = x +* 2', 'b = a*3', 'c = x + b', 'c + 1', 'x + 1');
+  for (const number of [3, 4, 5]) await expectText(line(page, number).locator('.reason'), 'line 2 has an error, and this line needs it');
+  await expectText(answer(page, 6), '3');
+  await rewrite(page, 2, 'a = x + 2');
+  await expectText(answer(page, 5), '15');
+});
+
 scenario('the focus stays where one is, whatever is made anew', async ({ open }) => {
   const page = await open();
   await enter(page, '1/3', 'sqrt(-4)', '5 km', 'amortizationSchedule(10000, 5, 10)', '7/9', '# Rent');

@@ -11,6 +11,7 @@ const MORE_ROWS = 120;
 const LONG_WORK = 1000;
 const LONGEST_SHOWN = 60;
 const LONGEST_SET = 40;
+const NARROW = 500;
 
 export class LineView {
   /** `app` is what lines ask of the page: see app.js. */
@@ -262,7 +263,7 @@ export class LineView {
     const exact = form ?? (this.reply.exact ? reply.value : null);
     const [sign, value] = exact ? ['=', exact] : ['≈', reply.value];
     // A long number is below, in lines.
-    const isShort = (form && exact === form) || this.reply.result.length <= LONGEST_SET || this.reply.result.startsWith('[');
+    const isShort = (form && exact === form) || this.reply.result.length <= (this.root.clientWidth < NARROW ? LONGEST_SET / 2 : LONGEST_SET) || this.reply.result.startsWith('[');
     const isNew = value && value.mathml !== reply.mathml;
     const parts = [mathElement(reply.mathml), isNew && isShort && mathElement(value.mathml)];
     if (parts[0]) {

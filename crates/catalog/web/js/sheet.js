@@ -285,12 +285,11 @@ export class Sheet {
     this.onAnswer(line);
   }
 
-  /** The number of a line above whose error is the reason of this one's; null where there is none. */
+  /** The number of the first line above whose error is the reason of this one's; null where there is none. */
   blameFor(line) {
-    for (const above of line.request?.needs?.keys() ?? []) {
-      if (above.reply?.structuredContent?.error) return this.lines.indexOf(above) + 1;
-    }
-    return null;
+    const needs = line.request?.needs ?? new Map();
+    const first = this.lines.findIndex((above) => needs.has(above) && above.reply?.structuredContent?.error);
+    return first < 0 ? null : first + 1;
   }
 }
 
