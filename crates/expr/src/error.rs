@@ -212,6 +212,19 @@ fn out_of_scope(name: &str) -> Option<&'static str> {
         "pH" => Some(
             "is a logarithm, not a unit: write 10^-7 mol/L for the concentration at pH 7, or -log10(1e-7) for the pH",
         ),
+        "c" => {
+            Some("stands for nothing here: write c_0 for the speed of light, or give it a value")
+        }
+        "k" => Some(
+            "stands for nothing here: write k_B for the Boltzmann constant, or give it a value",
+        ),
+        "u" => {
+            Some("stands for nothing here: write Da for the atomic mass unit, or give it a value")
+        }
+        "M" => Some("stands for nothing here: write mol/L for a concentration, or give it a value"),
+        "mach" | "Mach" => Some(
+            "is no unit, as the speed of sound depends on the air: multiply by that speed, as in 0.8 * 340 m/s",
+        ),
         _ => None,
     }
 }

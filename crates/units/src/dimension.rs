@@ -90,8 +90,10 @@ impl Dimension {
         if self == Self::MONTHS {
             return "calendar months, which have no fixed length".into();
         }
-        if let Some(category) = registry().category_of(self) {
-            return category.name().into();
+        // Energy by mass and speeds squared are a dose to few.
+        let category = registry().category_of(self).map(Category::name);
+        if let Some(name) = category.filter(|name| *name != "ABSORBED_DOSE") {
+            return name.into();
         }
         let powers = BASES.iter().zip(self.0).filter(|(_, power)| *power != 0);
         let parts: Vec<String> = powers

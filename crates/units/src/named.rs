@@ -115,8 +115,9 @@ pub fn unit_named(name: &str) -> Result<Unit> {
 pub fn coherent(dimension: Dimension) -> Option<Unit> {
     let registry = registry();
     let category = registry.category_of(dimension)?;
-    // Miles per gallon are no number of inverse areas to anybody.
-    if category.name() == "FUEL_ECONOMY" { None } else { registry.coherent(category) }
+    // Miles per gallon are no number of inverse areas to anybody, and J/kg are seldom grays.
+    let is_own = !matches!(category.name(), "FUEL_ECONOMY" | "ABSORBED_DOSE");
+    if is_own { registry.coherent(category) } else { None }
 }
 
 /// The unit that by its name is the product of these two: `kWh` of `kW` and `h`.

@@ -161,6 +161,36 @@ impl Parser<'_> {
         Error::syntax(reason, self.span)
     }
 
+    /// `J/g K`, `watts per metre kelvin`: the units of a number, and one more behind a quotient.
+    pub(super) fn check_quotient(&mut self, first: Span, unit: NodeId) -> StepResult<()> {
+        if !matches!(self.kind_of(unit), NodeKind::Binary(BinaryOp::Div, ..))
+            || self.token != Token::Name
+            || !self.begins_unit()?
+            || self.peek()?.0 == Token::Open
+        {
+            return Ok(());
+        }
+        let quotient = first.to(self.previous_span);
+        let next = self.span;
+        self.unit_factor()?;
+        Err(self.quotient_readings(quotient, next.to(self.previous_span)))
+    }
+
+    /// `J/g K`, `J/kg·K`: what belongs under the line?
+    #[cold]
+    pub(super) fn quotient_readings(&self, quotient: Span, factor: Span) -> Box<Error> {
+        let span = quotient.to(factor);
+        let (whole, written) = (self.written(span), self.written(quotient));
+        let factor = self.written(factor);
+        let sign = if written.contains(" per ") { " per " } else { "/" };
+        let (over, under) = written.rsplit_once(sign).unwrap_or((written, "1"));
+        let under = under.trim_start_matches('(').trim_end_matches(')');
+        let reason = format!(
+            "{whole} has two readings: write {over}{sign}({under}*{factor}) or ({written})*{factor}"
+        );
+        Error::syntax(reason, span)
+    }
+
     /// Where an operand should begin and something else stands.
     #[cold]
     pub(super) fn missing_operand(&self) -> Box<Error> {

@@ -40,6 +40,11 @@ fn is_power_word(word: &str) -> bool {
     matches!(word, "square" | "sq" | "cubic" | "cu")
 }
 
+/// Whether a word raises the unit before it.
+fn is_word_of_power(word: &str) -> bool {
+    matches!(word, "squared" | "cubed")
+}
+
 /// The part of a degree that a mark behind a number means: `45° 30' 15"`.
 fn part_of_degree(mark: &str) -> Option<&'static str> {
     match mark {
@@ -184,9 +189,12 @@ impl Parser<'_> {
             text.push_str(word);
             end = span;
             if arithma_units::is_unit_name(&text) {
-                // The power of `lb ft^2` belongs to the foot.
-                let next = ahead.clone().next().map(|(next, _)| next);
-                let is_raised = matches!(next, Ok(Token::Caret | Token::Superscript));
+                // The power of `lb ft^2` belongs to the foot, that of `feet per hour squared` to the hour.
+                let is_raised = match ahead.clone().next() {
+                    Ok((Token::Caret | Token::Superscript, _)) => true,
+                    Ok((Token::Name, span)) => is_word_of_power(self.written(span)),
+                    _ => false,
+                };
                 let is_product =
                     || arithma_units::unit_named(&text).is_ok_and(|unit| !unit.parts().is_empty());
                 if !(is_raised && is_product()) {
@@ -229,6 +237,7 @@ impl Parser<'_> {
             return Err(self.inches_or_in(self.span_of(first).to(written)));
         }
         self.check_neighbour(first, unit)?;
+        self.check_quotient(written, unit)?;
         self.push_pair(Larger::Measure, number, unit)
     }
 
@@ -265,11 +274,21 @@ impl Parser<'_> {
 
     /// Units with their powers, joined tightly by `/` or `*`, or by the word `per`.
     fn unit_product(&mut self) -> StepResult<NodeId> {
+        let first = self.span;
         let mut unit = self.unit_factor()?;
+        let mut is_quotient = false;
         while let Some(op) = self.joins_units()? {
+            let quotient = first.to(self.previous_span);
+            let is_vague = is_quotient && op == BinaryOp::Mul && self.written(self.span) != "*";
             self.advance()?;
+            let factor = self.span;
             let right =
                 if self.token == Token::Open { self.unit_group()? } else { self.unit_factor()? };
+            if is_vague {
+                let factor = factor.to(self.previous_span);
+                return Err(self.quotient_readings(quotient, factor));
+            }
+            is_quotient |= op == BinaryOp::Div;
             unit = self.push_binary(op, unit, right)?;
         }
         Ok(unit)
@@ -281,6 +300,8 @@ impl Parser<'_> {
             Token::Slash => BinaryOp::Div,
             Token::Star => BinaryOp::Mul,
             Token::Minus if self.is_hyphen()? => BinaryOp::Mul,
+            // `N.m`
+            Token::Dot => BinaryOp::Mul,
             Token::Name if self.is_word("per") && !self.is_bound("per") => BinaryOp::Div,
             _ => return Ok(None),
         };
@@ -339,6 +360,9 @@ impl Parser<'_> {
             match (token, span) {
                 (Token::Name, span) => {
                     let name = self.written(span);
+                    if is_power_word(name) || is_word_of_power(name) {
+                        continue;
+                    }
                     if name != "in" && !self.is_unit_whatever_it_is_bound_to(name) {
                         return Ok(false);
                     }
@@ -405,7 +429,7 @@ impl Parser<'_> {
     /// Whether `h:min:s` stands here.
     fn is_clock(&self) -> StepResult<bool> {
         let mut ahead = self.lexer.clone();
-        Ok(matches!(self.written(self.span), "h" | "hh" | "hr" | "min" | "mm" | "d")
+        Ok(matches!(self.written(self.span), "h" | "hh" | "hr" | "min" | "mm" | "m" | "d")
             && ahead.next()?.0 == Token::Colon
             && ahead.next()?.0 == Token::Name)
     }
@@ -476,42 +500,14 @@ impl Parser<'_> {
             return self.word_power(unit, &power);
         }
         let unit = self.unit_name()?;
+        self.check_milliseconds(unit)?;
         match self.token {
             Token::Name if self.is_word("squared") => self.worded_power(unit, "2"),
             Token::Name if self.is_word("cubed") => self.worded_power(unit, "3"),
             Token::Superscript => self.raised(unit),
-            Token::Caret => {
-                let mut ahead = self.lexer.clone();
-                let is_negative = match ahead.next()?.0 {
-                    Token::Number => false,
-                    Token::Minus if ahead.next()?.0 == Token::Number => true,
-                    _ => return Ok(unit),
-                };
-                self.advance()?;
-                if is_negative {
-                    self.advance()?;
-                }
-                let mut exponent = self.operand()?.node;
-                if is_negative {
-                    let span = self.span_of(exponent);
-                    exponent = self.push(NodeKind::Neg(exponent), span)?;
-                }
-                self.push_binary(BinaryOp::Pow, unit, exponent)
-            }
+            Token::Caret => self.unit_power(unit),
             _ => Ok(unit),
         }
-    }
-
-    /// `metres squared`
-    fn worded_power(&mut self, unit: NodeId, power: &str) -> StepResult<NodeId> {
-        self.advance()?;
-        self.word_power(unit, power)
-    }
-
-    fn word_power(&mut self, unit: NodeId, power: &str) -> StepResult<NodeId> {
-        let (piece, span) = (self.extra(power), self.span_of(unit));
-        let exponent = self.push(NodeKind::Number(piece), span)?;
-        self.push(NodeKind::Binary(BinaryOp::Pow, unit, exponent), span)
     }
 
     /// Whether it is a power of a unit, after which another unit is a factor: `kg^2 g`.

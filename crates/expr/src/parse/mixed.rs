@@ -151,8 +151,8 @@ impl Parser<'_> {
             return self.parts_of(names);
         }
         let mut target = self.binary(super::PRODUCT)?.node;
-        while let Token::Name = self.token
-            && self.is_word("per")
+        // `lbf per foot`, `N-m`
+        while (self.token == Token::Minus || (self.token == Token::Name && self.is_word("per")))
             && let Some(op) = self.joins_units()?
         {
             self.advance()?;

@@ -10,6 +10,7 @@ mod bracket;
 mod call;
 mod form;
 mod implicit;
+mod letter;
 mod measure;
 mod mixed;
 mod operand;
@@ -18,6 +19,7 @@ mod range;
 mod scale;
 mod step;
 mod uncertain;
+mod unit_power;
 mod written;
 mod zone;
 
@@ -581,7 +583,11 @@ impl Parser<'_> {
 
     /// Whether the unit of a number stands right before what is here.
     fn ends_measure(&self) -> bool {
-        let last = self.nodes.last().map(|node| node.kind);
+        let mut last = self.nodes.last().map(|node| node.kind);
+        // `3 m x 4 m x 5 m`
+        if let Some(NodeKind::Binary(BinaryOp::Mul, _, factor)) = last {
+            last = Some(self.kind_of(factor));
+        }
         matches!(last, Some(NodeKind::Larger(Larger::Measure(..))))
     }
 

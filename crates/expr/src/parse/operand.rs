@@ -302,10 +302,8 @@ impl Parser<'_> {
         }
         let piece = Piece { start: span.start, end: span.end };
         let known = self.is_bound(name);
-        if name == "R" && !known && !self.in_target && self.names.has_units() {
-            let reason = "R has two readings: write molar_gas_constant for the gas constant, or 1 °R for \
-                          a degree Rankine";
-            return Err(Error::syntax(reason, span));
+        if !known && !self.in_target && self.names.has_units() {
+            self.check_letter(name, span)?;
         }
         let kind = match name {
             _ if self.in_target && self.is_unit(name) => NodeKind::Larger(Larger::Unit(piece)),

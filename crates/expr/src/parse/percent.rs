@@ -2,6 +2,7 @@
 
 use super::{Operand, Parser, Shape};
 use crate::error::{Error, StepResult, shortened};
+use crate::function::Constant;
 use crate::lexer::{Token, is_keyword};
 use crate::percent;
 use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
@@ -24,6 +25,9 @@ impl Parser<'_> {
         if is_tight && !is_word && matches!(next, Token::Number | Token::Name | Token::Open) {
             let a = self.written(self.previous_span);
             let name = self.written(at);
+            if next == Token::Name && self.stands_for_nothing(name) {
+                return Err(self.percent_word(at));
+            }
             let b = match next {
                 Token::Open => self.in_parentheses(at).to_owned(),
                 Token::Name if self.is_function(name) => {
@@ -44,6 +48,45 @@ impl Parser<'_> {
             return Err(Error::syntax(reason, span));
         }
         Ok(())
+    }
+
+    /// Whether a name has no value and is none of the language's.
+    fn stands_for_nothing(&self, name: &str) -> bool {
+        self.names.takes_steps()
+            && !self.is_bound(name)
+            && !self.is_unit(name)
+            && !self.is_function(name)
+            && Constant::named(name).is_none()
+            && arithma_units::constant_named(name).is_none()
+            && name.len() > 2
+    }
+
+    /// `45.50 + 20% tip`, `20% tip on 45.50`
+    #[cold]
+    fn percent_word(&self, word: Span) -> Box<Error> {
+        let number = shortened(self.written(self.previous_span));
+        let name = shortened(self.written(word));
+        let span = self.previous_span.to(word);
+        let sign = if matches!(&*name, "discount" | "rebate" | "reduction") { '-' } else { '+' };
+        let after = self.source.get(word.end as usize..).unwrap_or_default();
+        let after = after.split([';', '\n']).next().unwrap_or_default().trim();
+        let reason = match after
+            .strip_prefix("on ")
+            .map(|whole| whole.trim().trim_start_matches('$'))
+        {
+            Some(whole) => {
+                let base = percent::factor(whole);
+                format!(
+                    "{number}% {name} on {whole} has two readings: write {number}% of {base} for the \
+                     {name} alone, or {base} {sign} {number}% for the whole"
+                )
+            }
+            None => format!(
+                "the word '{name}' is not known: leave it out, as in 80 {sign} {number}%, or write \
+                 {number}% of 80"
+            ),
+        };
+        Error::syntax(reason, span)
     }
 
     /// `1/2%`: half a percent, or a quotient? Apart, as in `80 / 20%`, it is a quotient.

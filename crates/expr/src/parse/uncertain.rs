@@ -131,21 +131,32 @@ impl Parser<'_> {
     /// `speed of light`.
     pub(super) fn constant_of_nature(&mut self) -> StepResult<Option<Operand>> {
         let first = self.span;
-        if !self.is_before_word() {
+        let is_of_person = self.is_possessive();
+        if !is_of_person && !self.is_before_word() {
             return Ok(None);
         }
         let mut words = self.written(first).to_owned();
         if self.is_bound(&words)
             || Constant::named(&words).is_some()
             || Function::named(&words).is_some()
-            || self.peek()?.0 != Token::Name
-            || !arithma_units::begins_constant(&words)
+            || (!is_of_person && self.peek()?.0 != Token::Name)
         {
             return Ok(None);
         }
         let mut ahead = self.lexer.clone();
+        let mut before = 1;
+        if is_of_person {
+            // The apostrophe and its letter.
+            ahead.next()?;
+            ahead.next()?;
+            words.push_str("'s");
+            before = 3;
+        }
+        if !arithma_units::begins_constant(&words) {
+            return Ok(None);
+        }
         let mut found = None;
-        for count in 1..MOST_WORDS {
+        for count in before..MOST_WORDS + before {
             let Ok((Token::Name, span)) = ahead.next() else { break };
             words.push(' ');
             words.push_str(self.written(span));
@@ -161,6 +172,12 @@ impl Parser<'_> {
         let variable = self.variable(&name, span)?;
         let node = self.push(NodeKind::Variable(variable), span)?;
         Ok(Some(Operand { node, shape: Shape::Name }))
+    }
+
+    /// Whether `'s` and a word follow the name here: `Planck's constant`.
+    fn is_possessive(&self) -> bool {
+        let rest = &self.source[self.span.end as usize..];
+        rest.strip_prefix("'s ").is_some_and(|rest| rest.starts_with(|c: char| c.is_alphabetic()))
     }
 }
 

@@ -30,12 +30,14 @@ impl<H: Host> Evaluator<'_, H> {
                 ))),
             });
         }
-        if let (NodeKind::Larger(Larger::Date(_)), Value::Date(_)) =
+        if let (NodeKind::Larger(Larger::Date(_)) | NodeKind::Variable(_), Value::Date(_)) =
             (self.tree.node(target).kind, value.resolved())
         {
-            // `9:00 to 17:30`: from one to the other.
+            // `9:00 to 17:30`, `1990-02-20 to today`: from one to the other.
             let until = self.eval(target).ok()?;
-            return Some(value::binary(BinaryOp::Sub, until, value.clone(), self.budget()));
+            if matches!(until.resolved(), Value::Date(_)) {
+                return Some(value::binary(BinaryOp::Sub, until, value.clone(), self.budget()));
+            }
         }
         if let Some(names) = self.parts(target) {
             let budget = self.budget();

@@ -60,7 +60,7 @@ impl<H: Host> Evaluator<'_, H> {
         // `hh:mm:ss`, as clocks are described.
         let unit = |name: &str| match name.trim() {
             "hh" | "HH" => Units::of_name("h"),
-            "mm" => Units::of_name("min"),
+            "mm" | "m" => Units::of_name("min"),
             "ss" => Units::of_name("s"),
             name => Units::of_name(name),
         };

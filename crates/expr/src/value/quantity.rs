@@ -135,7 +135,7 @@ impl Quantity {
     }
 
     /// The same in units of the same dimension. Angles may come or go: a radian is one; beside a
-    /// frequency a turn is. What a car needs for a way turns into how far it goes, and back. `None`
+    /// frequency a turn is. What a car needs for a way turns into how far it goes, a pace into a speed, and back. `None`
     /// where the units measure something else.
     pub(crate) fn converted(self, target: &Units, budget: &Budget) -> Result<Option<Self>> {
         let (from, to) = (self.dimension(), target.dimension());
@@ -162,7 +162,10 @@ impl Quantity {
             return Ok(Some(Self { base, units: target.clone(), is_reading: false }));
         }
         let inverse = Dimension::NONE.plus(from, -1) == Some(to);
-        if inverse && (self.units.is_of_fuel() || target.is_of_fuel()) {
+        let is_pace = [from, to]
+            .iter()
+            .any(|dimension| matches!(dimension.name().as_str(), "SPEED" | "FORCE"));
+        if inverse && (is_pace || self.units.is_of_fuel() || target.is_of_fuel()) {
             let base = Number::ONE.div(&self.base, budget)?;
             return Ok(Some(Self { base, units: target.clone(), is_reading: false }));
         }
@@ -254,7 +257,9 @@ fn convert_at(value: Value, target: &Units, level: usize, budget: &Budget) -> Re
 fn check_kinds(from: &Units, to: &Units) -> Result<()> {
     let (Some(a), Some(b)) = (from.single(), to.single()) else { return Ok(()) };
     let (first, second) = (a.category(), b.category());
-    if first == second || first.dimension() != second.dimension() {
+    // What a car needs for a way is an area.
+    let is_fuel = from.is_of_fuel() || to.is_of_fuel();
+    if first == second || is_fuel || first.dimension() != second.dimension() {
         return Ok(());
     }
     let (a, b) = (a.name(), b.name());

@@ -4,8 +4,7 @@
 use super::Text;
 
 /// Questions, and what each asks for. `{a}` and `{b}` are any text, `{u}` is a unit in words or letters, `{n}` is none,
-/// `{l}` a list. Of two
-/// that begin alike the longer comes first.
+/// `{l}` a list, `{t}` a time such as `3 weeks`. Of two that begin alike the longer comes first.
 const QUESTIONS: &[(&str, &str)] = &[
     ("how many {u} are there between {a} and {b}", "({b}) - ({a}) to {u}"),
     ("how many {u} are between {a} and {b}", "({b}) - ({a}) to {u}"),
@@ -37,8 +36,22 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("{u} until {a}", "({a}) - today to {u}"),
     ("{u} till {a}", "({a}) - today to {u}"),
     ("{u} since {a}", "today - ({a}) to {u}"),
+    ("what day of the week is {a}", "weekday({a})"),
+    ("what day of the week was {a}", "weekday({a})"),
+    ("what day of the week will be {a}", "weekday({a})"),
+    ("which day of the week is {a}", "weekday({a})"),
+    ("which day of the week was {a}", "weekday({a})"),
+    ("what weekday is {a}", "weekday({a})"),
+    ("what weekday was {a}", "weekday({a})"),
+    ("what day is {a}", "weekday({a})"),
+    ("what day was {a}", "weekday({a})"),
+    ("day of the week of {a}", "weekday({a})"),
+    ("day of week of {a}", "weekday({a})"),
+    ("weekday of {a}", "weekday({a})"),
+    ("is {a} a leap year", "isLeapYear({a})"),
     ("{a} from now", "now + ({a})"),
     ("{a} from today", "today + ({a})"),
+    ("{t} from {b}", "({b}) + ({t})"),
     ("{a} before {b}", "({b}) - ({a})"),
     ("{a} after {b}", "({b}) + ({a})"),
     ("{a} is what percentage of {b}", "({a})/({b}) to %"),
@@ -102,6 +115,14 @@ fn elements(text: &str) -> Option<String> {
     is_list.then(|| parts.join(", "))
 }
 
+/// Whether a text is a time: a count with its unit, `3 weeks` or `two months`.
+fn is_time(text: &str) -> bool {
+    let (count, unit) = text.rsplit_once(' ').unwrap_or(("", text));
+    let unit = unit.strip_suffix('s').unwrap_or(unit);
+    let is_unit = matches!(unit, "second" | "minute" | "hour" | "day" | "week" | "month" | "year");
+    is_unit && !count.is_empty()
+}
+
 /// Units of time shorter than a day, by the beginnings of their names.
 const SHORT_TIMES: [&str; 8] = ["h", "hr", "hour", "min", "minute", "s", "sec", "second"];
 
@@ -124,6 +145,10 @@ impl Text {
         let found = QUESTIONS.iter().filter(|_| !is_steps).find_map(|(question, answer)| {
             let is_free = !question.contains(" to ") && !answer.contains(" to ");
             let end = target.filter(|_| is_free).unwrap_or(self.bytes.len());
+            // `5 days from A to B` is no question.
+            if target.is_some() && question.starts_with("{t}") {
+                return None;
+            }
             let parts = self.parts(start, end, question)?;
             let text = parts
                 .iter()
@@ -177,6 +202,7 @@ impl Text {
                 Some("{u}") => Some("{u}"),
                 Some("{l}") => Some("{l}"),
                 Some("{n}") => Some("{n}"),
+                Some("{t}") => Some("{t}"),
                 _ => None,
             };
             rest = after;
@@ -200,6 +226,7 @@ impl Text {
             "{u}" => text.chars().all(is_unit),
             // `add 5 km and 300 m to mi` adds no mile.
             "{n}" => !text.split(' ').all(arithma_units::is_unit_name),
+            "{t}" => is_time(text),
             _ => true,
         } && !text.is_empty();
         // `how many feet in a mile`

@@ -37,14 +37,16 @@ impl Text {
         let (second, next) = self.piece(next)?;
         let next = next + usize::from(self.bytes.get(next) == Some(&b','));
         let (year, end) = self.piece(self.after_gap(next))?;
-        let (month, day) = match (month(first), month(second)) {
-            (Some(month), None) => (month, day(second)?),
-            (None, Some(month)) => (month, day(first)?),
+        let is_year = |text: &str| text.len() == 4 && text.bytes().all(|b| b.is_ascii_digit());
+        let (year, month, day) = match (month(first), month(second)) {
+            (Some(month), None) => (year, month, day(second)?),
+            // `2026 March 1`
+            (None, Some(month)) if is_year(first) => (first, month, day(year)?),
+            (None, Some(month)) => (year, month, day(first)?),
             _ => return None,
         };
-        let is_year = year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit());
         let date = format!("{year}-{month:02}-{day:02}");
-        if !is_year || end - at < date.len() {
+        if !is_year(year) || end - at < date.len() {
             return None;
         }
         self.write(at, end, &date);

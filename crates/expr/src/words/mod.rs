@@ -6,6 +6,7 @@
 
 mod asked;
 mod date;
+mod duration;
 mod number;
 
 use self::date::month;
@@ -78,6 +79,14 @@ const SIGNS: &[(&str, &str)] = &[
     ("converted into", "to"),
     ("converted to", "to"),
     ("into", "to"),
+    ("as a percentage", "to %"),
+    ("as a percent", "to %"),
+    ("as percentage", "to %"),
+    ("as a fraction", "to fraction"),
+    ("as a decimal", "to decimal"),
+    ("to a percentage", "to %"),
+    ("to a fraction", "to fraction"),
+    ("to a decimal", "to decimal"),
     ("increased by", "+"),
     ("decreased by", "-"),
     ("reduced by", "-"),
@@ -195,10 +204,13 @@ pub(crate) fn plain(source: &str, is_name: &dyn Fn(&str) -> bool) -> Option<Stri
     if source.len() > 1_000 {
         return None;
     }
+    let spelled = duration::spelled(source, is_name);
+    let is_spelled = spelled.is_some();
+    let source = spelled.as_deref().unwrap_or(source);
     let mut text = Text {
         bytes: source.to_ascii_lowercase().into_bytes(),
         written: source.into(),
-        changed: false,
+        changed: is_spelled,
     };
     text.around();
     text.asked();
@@ -220,7 +232,8 @@ pub(crate) fn plain(source: &str, is_name: &dyn Fn(&str) -> bool) -> Option<Stri
 pub(crate) fn is_known(word: &str) -> bool {
     let lower = word.to_ascii_lowercase();
     let has = |phrase: &str| phrase.split(' ').any(|part| part == lower);
-    BEFORE.iter().chain(AFTER).any(|phrase| has(phrase))
+    duration::is_one(word)
+        || BEFORE.iter().chain(AFTER).any(|phrase| has(phrase))
         || SIGNS.iter().any(|(phrase, _)| has(phrase))
         || value(&lower).is_some()
         || part(&lower).is_some()
@@ -329,12 +342,15 @@ impl Text {
         word.is_some_and(is_name)
     }
 
-    /// `an hour`: an article before a unit counts one.
+    /// `an hour`, `half mile`: an article before a unit counts one, a part counts itself.
     fn article(&self, at: usize) -> Option<(usize, &'static str)> {
-        let length = self.phrase(at, "a").or_else(|| self.phrase(at, "an"))?;
+        const COUNTS: [(&str, &str); 4] =
+            [("a", "1"), ("an", "1"), ("half", "0.5"), ("quarter", "0.25")];
+        let counted = |(word, count): &(&str, &'static str)| Some((self.phrase(at, word)?, *count));
+        let (length, count) = COUNTS.iter().find_map(counted)?;
         let unit = self.next_word(at + length)?;
         let is_unit = arithma_units::is_unit_name(self.text(unit, self.word_at(unit)?)?);
-        is_unit.then_some((length, "1"))
+        (is_unit && count.len() <= length).then_some((length, count))
     }
 
     /// Puts another text in the place of all.
