@@ -39,6 +39,7 @@ impl Parser<'_> {
             | Shape::Percentage => {}
         }
         let right = self.power()?;
+        self.check_factors(left.node, right.node)?;
         let node = self.push_binary(BinaryOp::Mul, left.node, right.node)?;
         Ok(Operand { node, shape: right.shape })
     }

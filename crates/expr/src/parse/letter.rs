@@ -2,7 +2,7 @@
 
 use super::Parser;
 use crate::error::{Error, StepResult};
-use crate::tree::Span;
+use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
 
 /// Each letter with what it may mean, as both are written.
 const LETTERS: [(&str, &str, &str); 3] = [
@@ -11,57 +11,53 @@ const LETTERS: [(&str, &str, &str); 3] = [
     ("g", "g_n for the gravitational acceleration", "1 g for a gram"),
 ];
 
-/// The signs of a product.
-const TIMES: [char; 4] = ['*', '×', '·', '⋅'];
-
-/// The word at the end of a text.
-fn last_word(text: &str) -> &str {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    &text[text.trim_end_matches(is_part).len()..]
-}
-
-/// The word at the start of a text.
-fn first_word(text: &str) -> &str {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    &text[..text.len() - text.trim_start_matches(is_part).len()]
+/// The error of a letter that a formula has for a constant.
+#[cold]
+fn two_readings(name: &str, span: Span) -> Box<Error> {
+    let found = LETTERS.iter().find(|(letter, ..)| *letter == name);
+    let (constant, unit) = found.map_or(("", ""), |(_, constant, unit)| (constant, unit));
+    Error::syntax(format!("{name} has two readings: write {constant}, or {unit}"), span)
 }
 
 impl Parser<'_> {
-    /// Refuses a letter that a formula has for a constant, here without a number before it.
+    /// Refuses an `R` alone, which is a degree to few.
     pub(super) fn check_letter(&self, name: &str, span: Span) -> StepResult<()> {
-        let Some((_, constant, unit)) = LETTERS.iter().find(|(letter, ..)| *letter == name) else {
+        if name == "R" { Err(two_readings(name, span)) } else { Ok(()) }
+    }
+
+    /// `h * f`, `m*g`, `10 kg * g`: beside such a factor a letter is hardly a unit.
+    pub(super) fn check_factors(&self, left: NodeId, right: NodeId) -> StepResult<()> {
+        if self.in_target || !self.names.has_units() {
             return Ok(());
+        }
+        let mut before = left;
+        while let NodeKind::Binary(BinaryOp::Mul, _, last) = self.kind_of(before) {
+            before = last;
+        }
+        let is_symbol = |id: NodeId| matches!(self.kind_of(id), NodeKind::Variable(_));
+        let is_number = |id: NodeId| matches!(self.kind_of(id), NodeKind::Number(_));
+        let is_mass = |id: NodeId| match self.kind_of(id) {
+            NodeKind::Larger(Larger::Measure(_, unit)) => self.written(self.span_of(unit)) == "kg",
+            _ => false,
         };
-        if name != "R" && !self.is_factor_of_formula(name, span) {
-            return Ok(());
+        if let Some(letter) = self.lone_letter(right)
+            && (is_symbol(before) || (letter == "g" && is_mass(before)))
+        {
+            return Err(two_readings(letter, self.span_of(right)));
         }
-        let reason = format!("{name} has two readings: write {constant}, or {unit}");
-        Err(Error::syntax(reason, span))
+        if let Some(letter) = self.lone_letter(before)
+            && (is_symbol(right) || is_number(right))
+        {
+            return Err(two_readings(letter, self.span_of(before)));
+        }
+        Ok(())
     }
 
-    /// `h * f`, `m*g`, `10 kg * g`: what the letter multiplies is no unit that it would make another of.
-    fn is_factor_of_formula(&self, name: &str, span: Span) -> bool {
-        let before = self.source[..span.start as usize].trim_end();
-        let after = self.source[span.end as usize..].trim_start();
-        let left = before.strip_suffix(TIMES).map(str::trim_end);
-        let word = last_word(left.unwrap_or(before));
-        if self.is_symbol(word) || (name == "g" && left.is_some() && word == "kg") {
-            return true;
-        }
-        let is_first =
-            before.is_empty() || before.ends_with(['(', '[', ',', ';', '\n', '=', '+', '-']);
-        let right = after.strip_prefix(TIMES).map(str::trim_start);
-        is_first
-            && right.is_some_and(|right| {
-                right.starts_with(|c: char| c.is_ascii_digit()) || self.is_symbol(first_word(right))
-            })
-    }
-
-    /// Whether a word stands for a value: one of a step, or a constant of nature.
-    fn is_symbol(&self, word: &str) -> bool {
-        !word.is_empty()
-            && (self.is_bound(word)
-                || (!arithma_units::is_unit_name(word)
-                    && arithma_units::constant_named(word).is_some()))
+    /// The letter that a part is, where it is one without a number.
+    fn lone_letter(&self, id: NodeId) -> Option<&str> {
+        let NodeKind::Larger(Larger::Unit(piece)) = self.kind_of(id) else { return None };
+        // In parentheses it is the same.
+        let name = self.source.get(piece.start as usize..piece.end as usize)?;
+        matches!(name, "h" | "g").then_some(name)
     }
 }

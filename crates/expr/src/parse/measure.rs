@@ -500,7 +500,6 @@ impl Parser<'_> {
             return self.word_power(unit, &power);
         }
         let unit = self.unit_name()?;
-        self.check_milliseconds(unit)?;
         match self.token {
             Token::Name if self.is_word("squared") => self.worded_power(unit, "2"),
             Token::Name if self.is_word("cubed") => self.worded_power(unit, "3"),

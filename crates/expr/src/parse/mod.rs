@@ -433,6 +433,7 @@ impl Parser<'_> {
         }
         if op == BinaryOp::Mul {
             self.check_times_scale(left.node, right.node)?;
+            self.check_factors(left.node, right.node)?;
         }
         let node = self.push_binary(op, left.node, right.node)?;
         // What follows `a*b` stands beside b; what follows `a/b` has two readings, unless a unit

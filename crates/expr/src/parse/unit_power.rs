@@ -2,7 +2,7 @@
 
 use super::Parser;
 use crate::error::{Error, StepResult};
-use crate::lexer::{Token, superscript};
+use crate::lexer::Token;
 use crate::tree::{BinaryOp, NodeId, NodeKind};
 
 impl Parser<'_> {
@@ -42,26 +42,6 @@ impl Parser<'_> {
             "a power of {unit}^{power} is not clear: put parentheses, as in {unit}^({power}*2)"
         );
         Error::syntax(reason, span.to(self.span))
-    }
-
-    /// `5 ms^-1`: metres a second, or a number in each millisecond?
-    pub(super) fn check_milliseconds(&self, unit: NodeId) -> StepResult<()> {
-        let power = &self.source[self.previous_span.end as usize..];
-        let is_negative = ["^-", "^(-", "^{-", "⁻"].iter().any(|sign| power.starts_with(sign));
-        if !is_negative || self.written(self.span_of(unit)) != "ms" {
-            return Ok(());
-        }
-        let power: String = power
-            .chars()
-            .filter_map(|c| superscript(c).or(Some(c)))
-            .skip_while(|c| matches!(c, '^' | '(' | '{'))
-            .take_while(|c| *c == '-' || c.is_ascii_digit())
-            .collect();
-        let reason = format!(
-            "ms^{power} has two readings: write m*s^{power} for metres and seconds, or (ms)^{power} for \
-             milliseconds"
-        );
-        Err(Error::syntax(reason, self.span_of(unit)))
     }
 
     /// `metres squared`
