@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use crate::error::{Error, Result};
 use crate::function::{Constant, Function};
 use crate::idiom;
+use crate::latex;
 use crate::lexer::is_keyword;
 use crate::names::Names;
 use crate::parse;
@@ -66,7 +67,7 @@ impl Script {
             }
             Ok((tree, steps)) => {
                 let script = Self { tree: Arc::new(tree), steps };
-                Ok(script.in_words(source, &scope).unwrap_or(script))
+                script.in_words(source, &scope).unwrap_or(Ok(script))
             }
             Err(error) => Self::otherwise(source, error, &scope),
         }
@@ -103,9 +104,28 @@ impl Script {
         }))
     }
 
-    /// A text that names what has no value, read once more with its words as signs.
+    /// Other ways to read a text that was read and then failed: with its LaTeX, its idioms and its words in the
+    /// language, the first that means something first.
     #[cold]
-    fn in_words<H: Host>(&self, source: &str, scope: &Scope<'_, H>) -> Option<Self> {
+    pub fn reread<H: Host>(source: &str, session: &Session, host: &H) -> Vec<Self> {
+        let scope = Scope::of_script(session, host);
+        let texts = [
+            latex::plain(source).ok().flatten(),
+            idiom::with_variable(source, &|word| is_name(word, &scope)),
+            idiom::plain(source),
+        ];
+        let read = |text: String| {
+            let (tree, steps) = parse::parse(&text, &scope).ok()?;
+            Some(Self { tree: Arc::new(tree), steps })
+        };
+        let texts = texts.into_iter().flatten().filter_map(read);
+        texts.chain(Self::of_words(source, &scope).ok()).collect()
+    }
+
+    /// A text that names what has no value, read once more with its words as signs; an error where a phrase
+    /// in it has two readings.
+    #[cold]
+    fn in_words<H: Host>(&self, source: &str, scope: &Scope<'_, H>) -> Option<Result<Self>> {
         let is_named = |name: &str| {
             self.steps.iter().any(|step| match step {
                 Step::Value(_) => false,
@@ -118,14 +138,19 @@ impl Script {
             names.any(|name| scope.value(name).is_none() && is_word(name) && !is_named(name))
         };
         let program = has(idiom::is_word).then(|| Self::of_program(source, scope)?.ok()).flatten();
-        program
-            .or_else(|| has(words::is_known).then(|| Self::of_words(source, scope).ok()).flatten())
+        if program.is_some() || !has(words::is_known) {
+            return program.map(Ok);
+        }
+        match words::plain(source, &|word| is_name(word, scope)) {
+            Err(error) => error.map(Err),
+            Ok(_) => Self::of_words(source, scope).ok().map(Ok),
+        }
     }
 
     /// A text in words; the error names the first word that is none of the language's.
     #[cold]
     fn of_words<H: Host>(source: &str, scope: &Scope<'_, H>) -> Result<Self, Option<Error>> {
-        let plain = words::plain(source, &|word| is_name(word, scope)).ok_or(None)?;
+        let plain = words::plain(source, &|word| is_name(word, scope))?;
         let (tree, steps) = match parse::parse(&plain, scope) {
             Ok(read) => read,
             Err(error) => {
@@ -229,10 +254,11 @@ fn is_name<H: Host>(word: &str, scope: &Scope<'_, H>) -> bool {
 /// The word that stands between numbers and that nobody knows, where that is what is wrong.
 fn foreign_word<H: Host>(source: &str, error: &Error, scope: &Scope<'_, H>) -> Option<Error> {
     let reason = error.to_string();
-    let is_beside =
-        ["put an operator before", "this does not continue", "two numbers side by side"]
+    let is_beside = ["put an operator before", "this does not continue", "two numbers side by side"]
             .iter()
-            .any(|beginning| reason.starts_with(beginning));
+            .any(|beginning| reason.starts_with(beginning))
+            // `20% tip on 80`
+            || reason.contains(" for the remainder, or ");
     // A step may have given the word a value.
     if !is_beside || source.contains('=') {
         return None;

@@ -126,7 +126,19 @@ impl Calculation {
         Self::attempt(source, session, cx).or_else(|fault| {
             let foreign = guess::translated(source).filter(|foreign| foreign.is_sure);
             let read = foreign.and_then(|foreign| Self::attempt(&foreign.text, session, cx).ok());
+            let read = read.or_else(|| Self::reread(source, session, cx));
             read.ok_or_else(|| in_words(fault, source, cx))
+        })
+    }
+
+    /// What comes of a text in another way to read it, where it has a value so.
+    #[cold]
+    fn reread(source: &str, session: &mut Session, cx: &Context) -> Option<Self> {
+        let functions = cx.functions();
+        let scripts = Script::reread(source, session, &functions);
+        scripts.into_iter().find_map(|script| {
+            let outcome = session.run(&script, &functions).ok()?;
+            Some(Self { outcome, script })
         })
     }
 

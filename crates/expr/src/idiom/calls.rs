@@ -1,5 +1,6 @@
 //! Calls that other languages write for a value itself, and programs of operations one after another.
 
+use super::range::ranged;
 use super::term::{closing, counted};
 use super::{is_part, split, word_length};
 
@@ -38,12 +39,19 @@ fn call(name: &str, rest: &str) -> Option<(String, usize)> {
     if let Some(digits) = name.strip_prefix("const_") {
         return constant(digits).map(|value| (value, 0));
     }
-    if !rest.starts_with('(') {
+    let is_wolfram = rest.starts_with('[') && name.starts_with(|c: char| c.is_ascii_uppercase());
+    if !rest.starts_with('(') && !is_wolfram {
         return None;
     }
     let end = closing(rest)?;
     let arguments: Vec<&str> =
         split(&rest[1..end], |c| c == ',').into_iter().map(str::trim).collect();
+    if let Some(call) = ranged(name, &arguments) {
+        return Some((call, end + 1));
+    }
+    if is_wolfram {
+        return None;
+    }
     let value = match (name, &arguments[..]) {
         (_, [""]) => return None,
         ("list" | "tuple", [range]) => counted(range)?,

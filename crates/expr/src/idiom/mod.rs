@@ -4,10 +4,12 @@
 //! words of this one. What has no place here, such as a loop, stays and is refused.
 
 mod calls;
+mod range;
 mod signs;
 mod statement;
 mod term;
 
+pub(crate) use self::range::with_variable;
 use self::signs::{in_ascii, with_repeated_digits};
 use self::statement::statements;
 use self::term::{closing, counted, expression};
@@ -55,7 +57,7 @@ pub(crate) fn plain(source: &str) -> Option<String> {
 
 /// Whether a word is one of a program's.
 pub(crate) fn is_word(name: &str) -> bool {
-    WORDS.contains(&name)
+    WORDS.contains(&name) || name.starts_with("const_")
 }
 
 /// Why a program has no place here, where that is plain to see.
@@ -176,7 +178,7 @@ pub(super) fn split(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str
 }
 
 /// Where a word stands by itself outside brackets and quotes, from a place on.
-pub(super) fn word_at(text: &str, word: &str, from: usize) -> Option<usize> {
+pub(crate) fn word_at(text: &str, word: &str, from: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let (mut depth, mut in_text) = (0_usize, false);
     for (at, &byte) in bytes.iter().enumerate() {

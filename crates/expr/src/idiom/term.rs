@@ -174,12 +174,33 @@ fn in_signs(step: &str) -> String {
             "" if rest.starts_with("<>") => (Some("!="), 2),
             "" if c == '!' && denies(&out, rest) => (Some("not "), 1),
             "" => (None, c.len_utf8()),
-            _ => (None, word),
+            name => {
+                if let Some(call) = joined(name).filter(|_| !out.ends_with(['#', '.'])) {
+                    out.push_str(&call);
+                    rest = &rest[word..];
+                    continue;
+                }
+                (None, word)
+            }
         };
         out.push_str(sign.unwrap_or(&rest[..length]));
         rest = &rest[length..];
     }
     out
+}
+
+/// `5C2`, `5P2`, `3x4`: two whole numbers with a letter between them.
+fn joined(word: &str) -> Option<String> {
+    let at = word.find(|c: char| !c.is_ascii_digit())?;
+    let (a, b) = (&word[..at], word.get(at + 1..)?);
+    let is_pair = !a.is_empty() && !b.is_empty() && b.bytes().all(|b| b.is_ascii_digit());
+    match &word[at..at + 1] {
+        _ if !is_pair => None,
+        "C" => Some(format!("nCr({a}, {b})")),
+        "P" => Some(format!("nPr({a}, {b})")),
+        "x" if a != "0" => Some(format!("({a}*{b})")),
+        _ => None,
+    }
 }
 
 /// Whether a `!` stands before what it denies.

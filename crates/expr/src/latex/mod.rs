@@ -3,6 +3,7 @@
 //! A text that cannot be read as it stands is read once more with these written as the language writes
 //! them: `\sum_{k=1}^{10} k^2` as `sum(k^2, k, 1, 10)`.
 
+mod bare;
 mod names;
 mod operators;
 mod scan;
@@ -17,10 +18,11 @@ const MAX_LEVELS: usize = 64;
 
 /// The text as the language writes it; nothing where it is no LaTeX, an error where it has no one reading.
 pub(crate) fn plain(source: &str) -> Result<Option<String>> {
-    if !source.contains('\\') && !source.contains("_{") && !source.contains("{,}") {
-        return Ok(None);
+    let bare = bare::with_commands(source);
+    if !bare.contains('\\') && !source.contains("_{") && !source.contains("{,}") {
+        return Ok((bare != source).then(|| bare.into_owned()));
     }
-    let text = translated(source, 0)?;
+    let text = translated(&bare, 0)?;
     Ok((text != source).then_some(text))
 }
 
@@ -330,7 +332,7 @@ fn group_length(rest: &str) -> usize {
 
 /// Fails where a function of angles is taken of the variable of a sum, an integral or a limit: elsewhere in
 /// the language angles are degrees, in such a formula they are radians.
-fn check_angles(call: &str, variable: &str, body: &str) -> Result<()> {
+pub(crate) fn check_angles(call: &str, variable: &str, body: &str) -> Result<()> {
     let in_radians = names::in_radians(call);
     if in_radians == call || !mentions(body, variable) || body.contains('°') {
         return Ok(());

@@ -363,6 +363,11 @@ impl Lexer<'_> {
                 let reason = format!("{written} has a comma before its decimals: write {decimal}");
                 Err(Error::syntax(reason, span(start, end)))
             }
+            _ if self.source[..start].ends_with('{') => {
+                let inside = self.source[start..].split('}').next().unwrap_or_default();
+                let reason = format!("a list is written in square brackets: write [{inside}]");
+                Err(Error::syntax(reason, span(start, end)))
+            }
             _ => {
                 let (decimal, whole) = (written.replacen(',', ".", 1), written.replace(',', ""));
                 let reason = format!(

@@ -8,6 +8,7 @@ mod bare;
 mod base;
 mod bracket;
 mod call;
+mod doubt;
 mod form;
 mod implicit;
 mod letter;
@@ -330,6 +331,7 @@ impl Parser<'_> {
             Infix::Binary(op) => self.factor(left, op),
             Infix::Mod => {
                 let right = self.unary()?;
+                self.check_inverse(left, right.node)?;
                 let span = self.span_of(left.node).to(self.span_of(right.node));
                 let arguments = Arguments::store(&[left.node, right.node], &mut self.arguments);
                 let call = NodeKind::Call(Function::Mod, arguments);
@@ -384,6 +386,7 @@ impl Parser<'_> {
             }
             Infix::To => {
                 if let Some(form) = self.form()? {
+                    self.check_form_of_form(left, form)?;
                     let left = self.share(left, form)?;
                     let span = self.span_of(left.node).to(self.previous_span);
                     return group(
@@ -423,7 +426,11 @@ impl Parser<'_> {
         if left.shape == Shape::Measure && self.written(self.previous_span) == "of" {
             self.check_part(left.node)?;
         }
+        let sign = self.previous_span;
         let right = self.unary()?;
+        if op == BinaryOp::Div && right.shape == Shape::Number && self.token == Token::Slash {
+            self.check_divided_fraction(left.node, sign, right.node)?;
+        }
         // `1/2 h`: half an hour, or one over two hours?
         if op == BinaryOp::Div && right.shape == Shape::Measure && self.is_plain(left.node) {
             return Err(self.two_measures(left.node, right.node));

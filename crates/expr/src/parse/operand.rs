@@ -387,12 +387,20 @@ impl Parser<'_> {
         self.push(NodeKind::Call(function, arguments), span)
     }
 
+    /// Whether a word of a phrase stands here.
+    fn is_phrase(&self) -> bool {
+        let word = self.written(self.span);
+        matches!(word, "of" | "the" | "for" | "from" | "as" | "with" | "when")
+            && !self.is_bound(word)
+    }
+
     /// `sin 45`, `sin^2(x)`, `sin²(x)`, or `sin` alone.
     #[cold]
     pub(super) fn uncalled(&self, name: &str, span: Span) -> Box<Error> {
         let shown = shortened(name);
         let (reason, end) = match self.token {
-            Token::Number | Token::Name => {
+            // `root of 16`: a word in a phrase is no argument.
+            Token::Number | Token::Name if !self.is_phrase() => {
                 let next = shortened(self.written(self.span));
                 let reason = format!("put the argument in parentheses: {shown}({next})");
                 (reason, self.span)

@@ -93,14 +93,21 @@ impl Parser<'_> {
     pub(super) fn check_part_of_percent(&self, over: NodeId, under: NodeId) -> StepResult<()> {
         let span = self.span_of(over).to(self.span_of(under));
         let number = |digits: &str| digits.parse::<u32>().ok();
-        let parts = self.written(span).strip_suffix('%').and_then(|part| part.split_once('/'));
-        let Some((a, b)) = parts else { return Ok(()) };
+        // `1/2% of 200` is no other than `1/2%`.
+        let whole = |rest: &str| rest.is_empty() || rest.trim_start().starts_with("of ");
+        let parts = self.written(span).split_once('%').filter(|(_, rest)| whole(rest));
+        let Some(((a, b), rest)) =
+            parts.and_then(|(part, rest)| Some((part.split_once('/')?, rest)))
+        else {
+            return Ok(());
+        };
+        let (a, b) = (a, b.trim_end());
         if number(a).zip(number(b)).is_none_or(|(a, b)| a >= b) {
             return Ok(());
         }
         let reason = format!(
-            "{a}/{b}% has two readings: write ({a}/{b})% for a part of a percent, or {a} / ({b}%) for a \
-             quotient"
+            "{a}/{b}%{rest} has two readings: write ({a}/{b})%{rest} for a part of a percent, or {a} / ({b}%{rest}) \
+             for a quotient"
         );
         Err(Error::syntax(reason, span))
     }
@@ -183,8 +190,16 @@ impl Parser<'_> {
         }
         let is_literal = matches!(self.kind_of(left), NodeKind::Larger(Larger::Percent(_)));
         let is_number = matches!(self.kind_of(right), NodeKind::Number(_));
+        let number = a.trim_end_matches('%').trim_end();
+        // `10% - 5`: five percent, or less than nothing?
+        if op == BinaryOp::Sub && is_literal && is_number {
+            let reason = format!(
+                "{number}% - {b} has two readings: write {number}% - {b}% for a difference of percentages, or \
+                 {number}/100 - {b} for the number"
+            );
+            return Err(Error::syntax(reason, span));
+        }
         if op == BinaryOp::Add && is_literal && is_number {
-            let number = a.trim_end_matches('%').trim_end();
             let a = format!("{number}%");
             let reason = format!(
                 "{a} + {b} has two readings: write {b} + {a} for {a} more than {b}, or {number}/100 + {b} \

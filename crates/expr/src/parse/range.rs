@@ -16,6 +16,15 @@ impl Parser<'_> {
             );
             Err(Error::syntax(reason, span))
         };
+        // Those who write these brackets count with both ends.
+        if self.written(span).starts_with("Range[") {
+            if self.pending.len() == base + 1 {
+                let one = self.extra("1");
+                let one = self.push(NodeKind::Number(one), span)?;
+                self.pending.insert(base, one);
+            }
+            return Ok(());
+        }
         match &self.pending[base..] {
             [list] if matches!(self.kind_of(*list), NodeKind::Larger(Larger::List(_))) => {
                 let list = written(list);

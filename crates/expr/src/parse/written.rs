@@ -70,11 +70,14 @@ impl Parser<'_> {
         }
         let small = over.len() < 10 && under.len() < 10;
         let proper = small && over.parse::<u64>().ok() < under.parse::<u64>().ok();
-        let (after, _) = ahead.next()?;
-        let ends = !matches!(
-            after,
-            Token::Caret | Token::Superscript | Token::Bang | Token::Slash | Token::SlashSlash
-        );
+        let (after, at) = ahead.next()?;
+        let is_apart = at.start > under_span.end;
+        let ends = match after {
+            Token::Caret | Token::Superscript | Token::Bang => false,
+            // `2 1/2 / 1 1/4`
+            Token::Slash | Token::SlashSlash => is_apart,
+            _ => true,
+        };
         Ok(proper && ends)
     }
 

@@ -5,12 +5,20 @@
 //! what they are.
 
 mod asked;
+mod calculus;
 mod date;
 mod duration;
+mod equation;
+mod extent;
 mod number;
+mod ordinal;
+mod scan;
+mod series;
 
 use self::date::month;
 use self::number::{large, value};
+pub(crate) use self::scan::variables;
+use crate::error::{Error, Result};
 
 /// Polite words before a sum, the longest first.
 const BEFORE: &[&str] = &[
@@ -39,6 +47,7 @@ const BEFORE: &[&str] = &[
     "compute",
     "evaluate",
     "convert",
+    "simplify",
     "work out",
     "figure out",
     "find",
@@ -82,11 +91,19 @@ const SIGNS: &[(&str, &str)] = &[
     ("as a percentage", "to %"),
     ("as a percent", "to %"),
     ("as percentage", "to %"),
-    ("as a fraction", "to fraction"),
-    ("as a decimal", "to decimal"),
     ("to a percentage", "to %"),
-    ("to a fraction", "to fraction"),
+    ("to a percent", "to %"),
+    ("as a decimal", "to decimal"),
     ("to a decimal", "to decimal"),
+    ("as an improper fraction", "to fraction"),
+    ("as a fraction", "to fraction"),
+    ("to a fraction", "to fraction"),
+    ("in simplest form", "to fraction"),
+    ("in lowest terms", "to fraction"),
+    ("as a mixed number", "to mixed"),
+    ("to a mixed number", "to mixed"),
+    ("as a mixed fraction", "to mixed"),
+    ("in scientific notation", "to scientific"),
     ("increased by", "+"),
     ("decreased by", "-"),
     ("reduced by", "-"),
@@ -112,6 +129,8 @@ const SIGNS: &[(&str, &str)] = &[
     ("twice", "2*"),
     ("double", "2*"),
     ("triple", "3*"),
+    ("thrice", "3*"),
+    ("quadruple", "4*"),
     ("half of", "0.5*"),
     ("half an", "0.5"),
     ("half a", "0.5"),
@@ -198,11 +217,11 @@ pub const POWERS: [&str; 22] = [
 /// The largest number in words.
 const MOST: u64 = 1_000_000_000_000_000;
 
-/// The text with its words as signs and digits, of the same length; nothing where it has none. What
-/// `is_name` knows stays.
-pub(crate) fn plain(source: &str, is_name: &dyn Fn(&str) -> bool) -> Option<String> {
+/// The text with its words as signs and digits; without an error where it has none, with one where a
+/// phrase in it has two readings. What `is_name` knows stays.
+pub(crate) fn plain(source: &str, is_name: &dyn Fn(&str) -> bool) -> Result<String, Option<Error>> {
     if source.len() > 1_000 {
-        return None;
+        return Err(None);
     }
     let spelled = duration::spelled(source, is_name);
     let is_spelled = spelled.is_some();
@@ -213,7 +232,7 @@ pub(crate) fn plain(source: &str, is_name: &dyn Fn(&str) -> bool) -> Option<Stri
         changed: is_spelled,
     };
     text.around();
-    text.asked();
+    text.asked(is_name).map_err(Some)?;
     let mut at = 0;
     while at < text.bytes.len() {
         at = match text.word_at(at) {
@@ -225,7 +244,7 @@ pub(crate) fn plain(source: &str, is_name: &dyn Fn(&str) -> bool) -> Option<Stri
             None => text.date(at).unwrap_or(at + 1),
         };
     }
-    text.changed.then(|| String::from_utf8(text.written).ok()).flatten()
+    text.changed.then(|| String::from_utf8(text.written).ok()).flatten().ok_or(None)
 }
 
 /// Whether a word is one of those that are read as something else.
@@ -240,6 +259,8 @@ pub(crate) fn is_known(word: &str) -> bool {
         || large(&lower).is_some()
         || month(&lower).is_some()
         || asked::is_known(&lower)
+        || calculus::is_known(&lower)
+        || ordinal::is_known(&lower)
 }
 
 struct Text {
@@ -460,7 +481,7 @@ mod tests {
         }
         for source in ["a + 5", "x and y", "sin(30)", "one_thing", "hundred"] {
             let text = plain(source, &|_| false);
-            assert!(text.is_none(), "{source}: {text:?}");
+            assert_eq!(text, Err(None), "{source}");
         }
     }
 }

@@ -1,0 +1,74 @@
+//! What is read in two ways by those who write it: `5 ÷ 1/2`, `7^-1 mod 11`, `1010 in base 2 to decimal`.
+
+use super::{Operand, Parser, Shape};
+use crate::error::{Error, StepResult};
+use crate::form::Form;
+use crate::lexer::Token;
+use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
+
+impl Parser<'_> {
+    /// `5 ÷ 1/2`: by a half, or by one and then by two? The sign of division is behind, the slash here.
+    #[cold]
+    pub(super) fn check_divided_fraction(
+        &self,
+        left: NodeId,
+        sign: Span,
+        right: NodeId,
+    ) -> StepResult<()> {
+        let (next, at) = self.peek()?;
+        let is_tight = self.previous_span.end == self.span.start && self.span.end == at.start;
+        let is_other =
+            matches!(self.written(sign), "÷" | "\\div") && self.written(self.span) == "/";
+        if !is_tight || !is_other || next != Token::Number {
+            return Ok(());
+        }
+        let a = self.written(self.span_of(left));
+        let (b, c) = (self.written(self.span_of(right)), self.written(at));
+        let reason = format!(
+            "{a} ÷ {b}/{c} has two readings: write {a} ÷ ({b}/{c}) for a division by the fraction, or \
+             ({a} ÷ {b})/{c} for one after the other"
+        );
+        Err(Error::syntax(reason, self.span_of(left).to(at)))
+    }
+
+    /// `7^-1 mod 11`: the inverse, or the remainder of a fraction?
+    pub(super) fn check_inverse(&self, left: Operand, right: NodeId) -> StepResult<()> {
+        let NodeKind::Binary(BinaryOp::Pow, base, exponent) = self.kind_of(left.node) else {
+            return Ok(());
+        };
+        let NodeKind::Neg(one) = self.kind_of(exponent) else { return Ok(()) };
+        let is_whole = |id: NodeId| {
+            let text = self.written(self.span_of(id));
+            !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+        };
+        if self.written(self.span_of(one)) != "1" || !is_whole(base) || !is_whole(right) {
+            return Ok(());
+        }
+        let (a, n) = (self.written(self.span_of(base)), self.written(self.span_of(right)));
+        let reason = format!(
+            "{a}^-1 mod {n} has two readings: write modInverse({a}, {n}) for the inverse, or mod({a}^-1, {n}) \
+             for the remainder of the fraction"
+        );
+        Err(Error::syntax(reason, self.span_of(left.node).to(self.span_of(right))))
+    }
+
+    /// `1010 in base 2 to decimal`: digits of base 2, or a number shown in it?
+    pub(super) fn check_form_of_form(&self, left: Operand, form: Form) -> StepResult<()> {
+        let NodeKind::Larger(Larger::Formed(number, Form::Base(base))) = self.kind_of(left.node)
+        else {
+            return Ok(());
+        };
+        let digits = self.written(self.span_of(number));
+        let is_in_base =
+            digits.chars().all(|c| c.to_digit(36).is_some_and(|digit| digit < u32::from(base)));
+        if left.shape != Shape::Group || digits.is_empty() || !is_in_base {
+            return Ok(());
+        }
+        let form = form.text();
+        let reason = format!(
+            "{digits} in base {base} to {form} has two readings: write {base}#{digits} to {form} for digits of \
+             that base, or {digits} to {form} for the number"
+        );
+        Err(Error::syntax(reason, self.span_of(left.node).to(self.previous_span)))
+    }
+}
