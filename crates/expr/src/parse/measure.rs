@@ -298,10 +298,9 @@ impl Parser<'_> {
     pub(super) fn joins_units(&self) -> StepResult<Option<BinaryOp>> {
         let op = match self.token {
             Token::Slash => BinaryOp::Div,
-            Token::Star => BinaryOp::Mul,
+            // `N*m`, `N.m`
+            Token::Star | Token::Dot => BinaryOp::Mul,
             Token::Minus if self.is_hyphen()? => BinaryOp::Mul,
-            // `N.m`
-            Token::Dot => BinaryOp::Mul,
             Token::Name if self.is_word("per") && !self.is_bound("per") => BinaryOp::Div,
             _ => return Ok(None),
         };
