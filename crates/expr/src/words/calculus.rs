@@ -215,10 +215,8 @@ fn order(text: &str) -> (u8, &str) {
 
 fn derivative(text: &str, bound: Bound<'_>) -> Option<Result<String>> {
     let (order, text) = order(text);
-    let slash = |text: &'static str, name| text.get(..4).map(|_| (text, name));
-    let known = [slash("d/dx", "x"), slash("d/dt", "t"), slash("d/dy", "y"), slash("d/du", "u")];
-    let over = known.into_iter().flatten().find_map(|(sign, name)| {
-        let rest = text.strip_prefix(sign)?;
+    let over = ["x", "t", "y", "u"].into_iter().find_map(|name| {
+        let rest = text.strip_prefix("d/d")?.strip_prefix(name)?;
         (!rest.starts_with(|c: char| c.is_alphanumeric())).then_some((rest.trim(), name))
     });
     let words = ["derivative of", "derivative", "differentiate", "slope of"];

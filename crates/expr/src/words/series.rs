@@ -38,17 +38,17 @@ pub(super) fn series(text: &str, is_bound: Bound<'_>) -> Option<String> {
     }
     if let Some(tail) = after(rest, &["from"]) {
         return match cut(tail, "of") {
-            Some((range, body)) => over(function, body, bounds(range, "to")?),
-            None => listed(function, "", bounds(tail, "to")?),
+            Some((range, body)) => over(function, body, &bounds(range, "to")?),
+            None => listed(function, "", &bounds(tail, "to")?),
         };
     }
     let (body, range) = body_and_range(rest)?;
     match range.variable {
-        Some(_) => over(function, body, range),
-        None if body.is_empty() => listed(function, "", range),
+        Some(_) => over(function, body, &range),
+        None if body.is_empty() => listed(function, "", &range),
         None if free(body, is_bound).len() == 1 && !body.contains(',') => {
             let variable = free(body, is_bound).first().copied();
-            over(function, body, Bounds { variable, ..range })
+            over(function, body, &Bounds { variable, ..range })
         }
         None => of_kind(function, body, range),
     }
@@ -82,7 +82,7 @@ fn cut_at<'s>(text: &'s str, word: &str) -> Option<(&'s str, &'s str)> {
 }
 
 /// `sum(k^2, k, 1, 10)`
-fn over(function: &str, body: &str, range: Bounds<'_>) -> Option<String> {
+fn over(function: &str, body: &str, range: &Bounds<'_>) -> Option<String> {
     let variable = range.variable?;
     let body = body.trim().trim_end_matches(',');
     (function != "mean" && !body.is_empty())
@@ -90,7 +90,7 @@ fn over(function: &str, body: &str, range: Bounds<'_>) -> Option<String> {
 }
 
 /// `sum(1..100)`, where both ends are whole numbers.
-fn listed(function: &str, condition: &str, range: Bounds<'_>) -> Option<String> {
+fn listed(function: &str, condition: &str, range: &Bounds<'_>) -> Option<String> {
     let (low, high) = (limit_of_range(&range.low), limit_of_range(&range.high));
     if !is_whole(&low) || !is_whole(&high) || range.variable.is_some() {
         return None;
@@ -110,10 +110,10 @@ fn of_kind(function: &str, kind: &str, range: Bounds<'_>) -> Option<String> {
         "cubes" => "k^3",
         _ => {
             let condition = KINDS.iter().find(|(known, _)| *known == kind)?.1;
-            return listed(function, condition, range);
+            return listed(function, condition, &range);
         }
     };
-    over(function, power, Bounds { variable: Some("k"), ..range })
+    over(function, power, &Bounds { variable: Some("k"), ..range })
 }
 
 /// `first 100 natural numbers`, `first 10 odd numbers`
