@@ -183,6 +183,9 @@ fn integral(text: &str, bound: Bound<'_>) -> Option<Result<String>> {
         },
     };
     let (body, written) = differential(body);
+    if body.is_empty() {
+        return None;
+    }
     let named = range.as_ref().and_then(|range| range.variable);
     let variable = written.or(respected).or(named).or_else(|| only_variable(body, bound));
     // Of a constant it may be any.
@@ -231,6 +234,9 @@ fn derivative(text: &str, bound: Bound<'_>) -> Option<Result<String>> {
     let body = body.strip_prefix("y =").unwrap_or(body).trim();
     let (name, point) = named(point);
     let variable = respected.or(over).or(name).or_else(|| only_variable(body, bound))?;
+    if body.is_empty() {
+        return None;
+    }
     if point.is_empty() {
         return lacks(format!(
             "a derivative is taken at a point: write derivative({body}, {variable}, 2) for that at 2"

@@ -470,7 +470,7 @@ mod tests {
             ("three hundred thousand two hundred and seven", "300207"),
             ("15 percent of 80", "15% of 80"),
             ("five squared", "5^2"),
-            ("the square root of 16", "sqrt 16"),
+            ("1 + the square root of 16", "1 + sqrt 16"),
             ("2 to the power of 10", "2 ^ 10"),
             ("10 divided by 4", "10 / 4"),
             ("twice 5", "2* 5"),
