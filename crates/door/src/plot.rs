@@ -20,11 +20,13 @@ use crate::prelude::*;
 pub(crate) struct Plot {
     /// Such as sin(x); cos(x).
     expression: Option<Expression>,
-    from: Option<AnyNumber>,
+    #[param(plain)]
+    from: Option<Calculated>,
     /// Default -10 to 10.
     ///
     /// From -360 to 360 for angles.
-    to: Option<AnyNumber>,
+    #[param(plain)]
+    to: Option<Calculated>,
     /// The variable, where there are several.
     #[param(unlisted)]
     variable: Option<Name>,
@@ -309,8 +311,8 @@ impl Plan {
         }
         let fits_data = plot.from.is_none() && plot.to.is_none() && !data.is_empty();
         let (from, to) = ends(&formulas, &data, budget)?;
-        let from = plot.from.map_or(from, Number::from);
-        let to = plot.to.map_or(to, Number::from);
+        let from = plot.from.map_or(from, |Calculated(from)| from);
+        let to = plot.to.map_or(to, |Calculated(to)| to);
         if from.compare(&to, budget)? != Some(Ordering::Less) {
             return Err(Error::invalid("from must be below to"));
         }
