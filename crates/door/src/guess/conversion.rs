@@ -15,7 +15,7 @@ pub(super) fn conversion(name: &str, value: &str) -> Option<String> {
     for from in spellings(from) {
         pairs.extend(spellings(to).filter_map(|to| find_pair(&from, &to, None).ok()));
     }
-    let [from, to] = the_only(pairs)?.map(|unit| unit.symbol());
+    let [from, to] = the_only(&pairs)?.map(|unit| unit.symbol());
     Some(format!("{value} {from} to {to}"))
 }
 
@@ -26,7 +26,7 @@ fn spellings(half: &str) -> impl Iterator<Item = String> + use<> {
     [Some(half.replace('_', " ")), small].into_iter().flatten()
 }
 
-fn the_only(pairs: Vec<(Unit, Unit)>) -> Option<[Unit; 2]> {
+fn the_only(pairs: &[(Unit, Unit)]) -> Option<[Unit; 2]> {
     let first = *pairs.first()?;
     pairs.iter().all(|pair| *pair == first).then_some([first.0, first.1])
 }

@@ -96,6 +96,13 @@ pub(crate) fn is_shortened(reading: &str) -> bool {
     reading.contains('…') || reading.contains("...")
 }
 
+/// Where an error says that it is.
+fn place_of(error: &Value, text: &str) -> Option<usize> {
+    let (input, caret) = (error["detail"]["input"].as_str()?, error["detail"]["caret"].as_str()?);
+    let column = caret.find('^').filter(|_| input == text)?;
+    text.char_indices().nth(column).map(|(at, _)| at)
+}
+
 #[test]
 fn what_errors_suggest_is_read() {
     let edits = std::env::var("ARITHMA_SUGGESTIONS").ok().and_then(|n| n.parse().ok());
@@ -114,9 +121,7 @@ fn what_errors_suggest_is_read() {
             for reading in readings.iter().filter(|reading| !is_shortened(reading)) {
                 count += 1;
                 // After the steps before what it is about, which may have given names to values.
-                let subject =
-                    reason.split_once(" has two readings").and_then(|(it, _)| text.find(it));
-                let before = &text[..subject.unwrap_or(text.len())];
+                let before = &text[..place_of(&reply["error"], &text).unwrap_or(text.len())];
                 let steps = before.rfind([';', '\n']).map_or("", |at| &text[..=at]);
                 let again = calculate(&format!("{steps}{reading}"));
                 let code = again["error"]["code"].as_str().unwrap_or_default();

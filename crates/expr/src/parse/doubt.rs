@@ -7,6 +7,19 @@ use crate::lexer::Token;
 use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
 
 impl Parser<'_> {
+    /// `12 of 80`: a share, or so many times?
+    pub(super) fn check_share(&self, part: Operand, whole: Operand) -> StepResult<()> {
+        let [a, b] = [part, whole].map(|operand| self.written(self.span_of(operand.node)));
+        let counts = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if part.shape != Shape::Number || whole.shape != Shape::Number || !counts(a) || !counts(b) {
+            return Ok(());
+        }
+        let reason = format!(
+            "{a} of {b} has two readings: write {a}/{b} for a share, or {a}*{b} for a product"
+        );
+        Err(Error::syntax(reason, self.span_of(part.node).to(self.span_of(whole.node))))
+    }
+
     /// `5 ÷ 1/2`: by a half, or by one and then by two? The sign of division is behind, the slash here.
     #[cold]
     pub(super) fn check_divided_fraction(

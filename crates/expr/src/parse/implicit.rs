@@ -75,15 +75,10 @@ impl Parser<'_> {
     /// `1/2x` and `2^3x`: shows both readings with what was written.
     #[cold]
     fn two_readings(&mut self, left: Operand) -> Box<Error> {
-        // The last factor of a product is the one that stands beside the new operand.
-        let mut node = left.node;
-        if left.shape == Shape::BarePower {
-            while let NodeKind::Binary(BinaryOp::Mul, _, last) | NodeKind::Neg(last) =
-                self.nodes[node.index()].kind
-            {
-                node = last;
-            }
-        }
+        let node = match left.shape {
+            Shape::BarePower => self.last_factor(left.node),
+            _ => left.node,
+        };
         let right = match self.power() {
             Ok(right) => right,
             Err(error) => return error,
@@ -107,9 +102,20 @@ impl Parser<'_> {
         )
     }
 
-    /// `√2x`, `√x²`, `√2^3`, `√5!`, `√3(4 + 5)`.
+    /// The last factor of a product, which is the one that stands beside a new operand.
+    fn last_factor(&self, mut node: NodeId) -> NodeId {
+        while let NodeKind::Binary(BinaryOp::Mul, _, last) | NodeKind::Neg(last) =
+            self.kind_of(node)
+        {
+            node = last;
+        }
+        node
+    }
+
+    /// `√2x`, `√x²`, `√2^3`, `√5!`, `√3(4 + 5)`, `2√3x`.
     #[cold]
-    pub(super) fn radical_readings(&self, root: NodeId, what: &str) -> Box<Error> {
+    pub(super) fn radical_readings(&self, product: NodeId, what: &str) -> Box<Error> {
+        let root = self.last_factor(product);
         let written = shortened(self.written(self.span_of(root)));
         let radicand = written.trim_start_matches('√').trim_start();
         // What follows, as far as the words and digits go.

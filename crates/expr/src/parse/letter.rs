@@ -35,7 +35,9 @@ impl Parser<'_> {
             before = last;
         }
         let is_symbol = |id: NodeId| matches!(self.kind_of(id), NodeKind::Variable(_));
-        let is_number = |id: NodeId| matches!(self.kind_of(id), NodeKind::Number(_));
+        let is_figure = |id: NodeId| {
+            matches!(self.kind_of(id), NodeKind::Number(_) | NodeKind::Larger(Larger::Measure(..)))
+        };
         let is_mass = |id: NodeId| match self.kind_of(id) {
             NodeKind::Larger(Larger::Measure(_, unit)) => self.written(self.span_of(unit)) == "kg",
             _ => false,
@@ -46,7 +48,7 @@ impl Parser<'_> {
             return Err(two_readings(letter, self.span_of(right)));
         }
         if let Some(letter) = self.lone_letter(before)
-            && (is_symbol(right) || is_number(right))
+            && (is_symbol(right) || is_figure(right))
         {
             return Err(two_readings(letter, self.span_of(before)));
         }

@@ -439,6 +439,9 @@ impl Parser<'_> {
             self.check_part_of_percent(left.node, right.node)?;
         }
         if op == BinaryOp::Mul {
+            if self.written(sign) == "of" {
+                self.check_share(left, right)?;
+            }
             self.check_times_scale(left.node, right.node)?;
             self.check_factors(left.node, right.node)?;
         }

@@ -88,7 +88,7 @@ impl Value {
                     return Ok(self.clone());
                 };
                 let shown = round(&quantity.shown(budget)?)?;
-                Self::Quantity(Quantity::in_units(shown, quantity.units, budget)?.into())
+                Self::Quantity(Quantity::in_units(shown, quantity.units, budget)?)
             }
             (value, _) => value.clone(),
         })
