@@ -124,6 +124,10 @@ impl Calculation {
     /// Runs a text in a session, which keeps its names.
     pub fn run(source: &str, session: &mut Session, cx: &Context) -> Result<Self> {
         Self::attempt(source, session, cx).or_else(|fault| {
+            // No other way to read it has more time.
+            if cx.budget.check().is_err() {
+                return Err(told(fault, source));
+            }
             let foreign = guess::translated(source).filter(|foreign| foreign.is_sure);
             let read = foreign.and_then(|foreign| Self::attempt(&foreign.text, session, cx).ok());
             let read = read.or_else(|| Self::reread(source, session, cx));
