@@ -123,34 +123,37 @@ pub struct Calculation {
 impl Calculation {
     /// Runs a text in a session, which keeps its names.
     pub fn run(source: &str, session: &mut Session, cx: &Context) -> Result<Self> {
-        Self::attempt(source, session, cx).or_else(|fault| {
+        let script = Script::parse(source, session, &cx.functions());
+        // One that cannot be read has been tried in every way.
+        let is_read = script.is_ok();
+        let first = script.map_err(Fault::from).and_then(|script| Self::of(script, session, cx));
+        first.or_else(|fault| {
             // No other way to read it has more time.
             if cx.budget.check().is_err() {
                 return Err(told(fault, source));
             }
             let foreign = guess::translated(source).filter(|foreign| foreign.is_sure);
             let read = foreign.and_then(|foreign| Self::attempt(&foreign.text, session, cx).ok());
-            let read = read.or_else(|| Self::reread(source, session, cx));
-            read.ok_or_else(|| in_words(fault, source, cx))
+            let again = || if is_read { Self::reread(source, session, cx) } else { None };
+            read.or_else(again).ok_or_else(|| in_words(fault, source, cx))
         })
     }
 
     /// What comes of a text in another way to read it, where it has a value so.
     #[cold]
     fn reread(source: &str, session: &mut Session, cx: &Context) -> Option<Self> {
-        let functions = cx.functions();
-        let scripts = Script::reread(source, session, &functions);
-        scripts.into_iter().find_map(|script| {
-            let outcome = session.run(&script, &functions).ok()?;
-            Some(Self { outcome, script })
-        })
+        let scripts = Script::reread(source, session, &cx.functions());
+        scripts.into_iter().find_map(|script| Self::of(script, session, cx).ok())
     }
 
     /// The same of a text as it stands.
     fn attempt(source: &str, session: &mut Session, cx: &Context) -> Result<Self, Fault<Error>> {
-        let functions = cx.functions();
-        let script = Script::parse(source, session, &functions)?;
-        let outcome = session.run(&script, &functions)?;
+        Self::of(Script::parse(source, session, &cx.functions())?, session, cx)
+    }
+
+    /// What comes of what was read.
+    fn of(script: Script, session: &mut Session, cx: &Context) -> Result<Self, Fault<Error>> {
+        let outcome = session.run(&script, &cx.functions())?;
         Ok(Self { outcome, script })
     }
 
