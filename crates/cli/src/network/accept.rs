@@ -11,7 +11,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{sleep, timeout};
 
-use super::visitors::Guest;
+use super::visitors::{Guest, Visit};
 use super::{Shared, http, tcp};
 use crate::log::{Level, log};
 use crate::telemetry::Refusal;
@@ -96,21 +96,21 @@ fn admit<C: Catalog + 'static>(
 ) {
     // Replies are written whole: waiting to fill a packet only costs time.
     let _ = stream.set_nodelay(true);
-    let guest = shared.visitors.enter(address, transport);
+    let mut guest = shared.visitors.enter(address, transport);
     let shared = Arc::clone(shared);
     if let Ok(place) = Arc::clone(shared.places(transport)).try_acquire_owned() {
-        tokio::spawn(serve(shared, stream, guest, place));
+        tokio::spawn(serve(shared, stream, guest.sit(place)));
         return;
     }
-    let mut wait = shared.hall(transport).enter();
+    let mut wait = shared.hall(transport).enter(address);
     tokio::spawn(async move {
         let next = tokio::select! {
             () = wait.turned_out() => Next::Nothing,
-            next = seek_place(&shared, &stream, &guest) => next,
+            next = seek_place(&shared, &stream, &mut guest) => next,
         };
         drop(wait);
         match next {
-            Next::Place(place) => serve(shared, stream, guest, place).await,
+            Next::Place(place) => serve(shared, stream, guest.sit(place)).await,
             Next::Told(text) => end(&shared, stream, &text).await,
             Next::Refused(text) => {
                 shared.count_refusal(Refusal::Connections);
@@ -133,7 +133,7 @@ enum Next {
 
 /// Waits for what a newcomer wants. Whoever asks for the server's health is told: however many have come,
 /// whoever watches over it shall not take it for dead. For anything else somebody may give up a place.
-async fn seek_place<C>(shared: &Shared<C>, stream: &TcpStream, guest: &Guest) -> Next {
+async fn seek_place<C>(shared: &Shared<C>, stream: &TcpStream, guest: &mut Guest) -> Next {
     let well = || response("200 OK", "", r#"{"status":"ok"}"#);
     let busy = || response("503 Service Unavailable", "Retry-After: 1\r\n", BUSY);
     let transport = guest.transport();
@@ -178,21 +178,15 @@ async fn end<C>(shared: &Shared<C>, stream: TcpStream, text: &str) {
 }
 
 /// Serves one connection, which has a place, to its end.
-async fn serve<C: Catalog + 'static>(
-    shared: Arc<Shared<C>>,
-    stream: TcpStream,
-    guest: Guest,
-    place: OwnedSemaphorePermit,
-) {
-    let ended = match guest.transport() {
-        Transport::Http => http::serve(&shared, stream, guest).await,
+async fn serve<C: Catalog + 'static>(shared: Arc<Shared<C>>, stream: TcpStream, visit: Visit) {
+    let ended = match visit.transport() {
+        Transport::Http => http::serve(&shared, stream, visit).await,
         Transport::Tcp => {
-            tcp::serve(Arc::clone(&shared), stream, guest).await;
+            tcp::serve(Arc::clone(&shared), stream, visit).await;
             None
         }
     };
-    // The place is free for another while this client hears the last of it.
-    drop(place);
+    // Its place is free for another while this client hears the last of it.
     if let Some(stream) = ended {
         hear_out(&shared, stream).await;
     }

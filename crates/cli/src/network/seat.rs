@@ -1,9 +1,9 @@
 //! What a connection is doing, and whether it is to be given up for another.
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use tokio::sync::Notify;
 
@@ -30,18 +30,34 @@ pub(super) trait Doing: Send + Sync {
 
 /// The place of a connection.
 pub(super) struct Seat {
-    doing: Arc<dyn Doing>,
+    taken: Instant,
+    /// Who tells what the connection does, from when it is served.
+    doing: OnceLock<Arc<dyn Doing>>,
     is_given_up: AtomicBool,
     told: Notify,
 }
 
 impl Seat {
-    pub(super) fn new(doing: Arc<dyn Doing>) -> Self {
-        Self { doing, is_given_up: AtomicBool::new(false), told: Notify::new() }
+    pub(super) fn new() -> Self {
+        let doing = OnceLock::new();
+        Self {
+            taken: Instant::now(),
+            doing,
+            is_given_up: AtomicBool::new(false),
+            told: Notify::new(),
+        }
+    }
+
+    /// Notes who tells what the connection does.
+    pub(super) fn does(&self, doing: Arc<dyn Doing>) {
+        let _ = self.doing.set(doing);
     }
 
     pub(super) fn stage(&self) -> (Stage, Duration) {
-        self.doing.stage()
+        match self.doing.get() {
+            Some(doing) => doing.stage(),
+            None => (Stage::Silent, self.taken.elapsed()),
+        }
     }
 
     /// Tells the connection that another client needs its place.

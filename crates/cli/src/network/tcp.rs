@@ -20,7 +20,7 @@ use super::http::socket::input_ended;
 use super::seat::{Doing, Stage};
 use super::slow::{self, Deferred, Reply, Said};
 use super::unread::Held;
-use super::visitors::{Guest, Visit};
+use super::visitors::Visit;
 use crate::log::{Level, log};
 
 /// Bytes of replies after which they are written even though more input waits.
@@ -45,10 +45,10 @@ const PROBE_EVERY: Duration = Duration::from_millis(250);
 pub(super) async fn serve<C: Catalog + 'static>(
     shared: Arc<Shared<C>>,
     stream: TcpStream,
-    guest: Guest,
+    visit: Visit,
 ) {
     let calls = Arc::new(Calls::new());
-    let mut connection = Connection::new(shared, Arc::clone(&calls), stream, guest);
+    let mut connection = Connection::new(shared, Arc::clone(&calls), stream, visit);
     if let Err(error) = connection.run().await {
         log(Level::Debug, format_args!("tcp: {error}"));
     }
@@ -143,9 +143,9 @@ struct Connection<C> {
 }
 
 impl<C: Catalog + 'static> Connection<C> {
-    fn new(shared: Arc<Shared<C>>, calls: Arc<Calls>, stream: TcpStream, guest: Guest) -> Self {
+    fn new(shared: Arc<Shared<C>>, calls: Arc<Calls>, stream: TcpStream, visit: Visit) -> Self {
         let progress = Arc::new(Progress::new());
-        let visit = guest.sit(Arc::clone(&progress) as Arc<dyn Doing>);
+        visit.does(Arc::clone(&progress) as Arc<dyn Doing>);
         let framer = Framer::new(shared.limits.calls.message_bytes);
         let (said, hear) = slow::channel();
         let listening = shared.server.has_changes().then(|| {

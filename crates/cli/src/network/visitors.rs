@@ -6,12 +6,14 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::mem;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use arithma_mcp::{Allowance, Asker};
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::accept::Transport;
 use super::arriving::Arriving;
@@ -116,13 +118,13 @@ impl Present {
 impl Visitors {
     /// Notes a connection from an address. It has no place yet.
     pub(super) fn enter(self: &Arc<Self>, address: IpAddr, transport: Transport) -> Guest {
-        let address = place(address);
+        let address = client_of(address);
         let mut present = self.lock();
         let (holder, count) = present.addresses.entry(address).or_default();
         *count += 1;
         let holder = Arc::clone(holder);
         drop(present);
-        Guest { visitors: Arc::clone(self), holder, address, transport }
+        Guest { visitors: Arc::clone(self), holder, address, transport, is_expected: false }
     }
 
     fn lock(&self) -> MutexGuard<'_, Present> {
@@ -138,6 +140,8 @@ pub(super) struct Guest {
     holder: Arc<Holder>,
     address: IpAddr,
     transport: Transport,
+    /// Whether another gives up a place for it, which counts as taken.
+    is_expected: bool,
 }
 
 impl Guest {
@@ -148,8 +152,11 @@ impl Guest {
 
     /// Has whoever holds the most places give one up, if that is more than this one's address would hold. Else
     /// one of its own goes that does not get on. Whether anyone gives way.
-    pub(super) fn make_room(&self) -> bool {
+    pub(super) fn make_room(&mut self) -> bool {
         let mut present = self.visitors.lock();
+        if mem::take(&mut self.is_expected) {
+            present.remove(&self.holder, self.transport);
+        }
         let count = |holder: &&Arc<Holder>| holder.count(self.transport);
         let Some(greatest) = present.holders.iter().max_by_key(count).map(Arc::clone) else {
             return false;
@@ -171,27 +178,35 @@ impl Guest {
         let Some(seat) = seat else { return false };
         seat.give_up();
         present.remove(&holder, self.transport);
+        present.add(&self.holder, self.transport);
+        self.is_expected = true;
         true
     }
 
-    /// Takes a place, in which it does something.
-    pub(super) fn sit(self, doing: Arc<dyn Doing>) -> Visit {
+    /// Takes a place. It counts from now on, even if it is served only later: of many who come at once none
+    /// is overlooked.
+    pub(super) fn sit(mut self, place: OwnedSemaphorePermit) -> Visit {
         let mut present = self.visitors.lock();
         let number = present.next;
         present.next += 1;
-        present.add(&self.holder, self.transport);
-        let (seat, holder) = (Arc::new(Seat::new(doing)), Arc::clone(&self.holder));
+        if !mem::take(&mut self.is_expected) {
+            present.add(&self.holder, self.transport);
+        }
+        let (seat, holder) = (Arc::new(Seat::new()), Arc::clone(&self.holder));
         let taken = Taken { seat: Arc::clone(&seat), holder, transport: self.transport };
         present.seats.insert(number, taken);
         drop(present);
         let holder = Mutex::new(Arc::clone(&self.holder));
-        Visit { guest: self, holder, seat, number }
+        Visit { guest: self, holder, seat, number, place: Some(place) }
     }
 }
 
 impl Drop for Guest {
     fn drop(&mut self) {
         let mut present = self.visitors.lock();
+        if self.is_expected {
+            present.remove(&self.holder, self.transport);
+        }
         if let Some((_, count)) = present.addresses.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {
@@ -209,9 +224,21 @@ pub(super) struct Visit {
     holder: Mutex<Arc<Holder>>,
     seat: Arc<Seat>,
     number: u64,
+    /// Its place, until this is dropped.
+    place: Option<OwnedSemaphorePermit>,
 }
 
 impl Visit {
+    /// How it came.
+    pub(super) fn transport(&self) -> Transport {
+        self.guest.transport
+    }
+
+    /// Notes who tells what it does, now that it is served.
+    pub(super) fn does(&self, doing: Arc<dyn Doing>) {
+        self.seat.does(doing);
+    }
+
     /// Whose it is.
     pub(super) fn holder(&self) -> Arc<Holder> {
         Arc::clone(&self.holder.lock().unwrap_or_else(PoisonError::into_inner))
@@ -256,11 +283,13 @@ impl Drop for Visit {
         if !self.seat.is_given_up() {
             present.remove(&holder, self.guest.transport);
         }
+        // Free for another while the lock is held, too: who looks for a place finds it free or counted.
+        self.place = None;
     }
 }
 
 /// Whom an address stands for: of IPv6 everyone has at least 2^64 of them.
-fn place(address: IpAddr) -> IpAddr {
+pub(super) fn client_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
@@ -272,6 +301,8 @@ fn place(address: IpAddr) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
+    use tokio::sync::Semaphore;
+
     use super::*;
 
     /// Does one thing all the time.
@@ -290,8 +321,15 @@ mod tests {
         visitors.enter(address.parse().unwrap(), Transport::Http)
     }
 
-    fn visit(visitors: &Arc<Visitors>, address: &str, (stage, time): (Stage, Duration)) -> Visit {
-        guest(visitors, address).sit(Arc::new(Always(stage, time)))
+    fn sit(guest: Guest, (stage, time): (Stage, Duration)) -> Visit {
+        let place = Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap();
+        let visit = guest.sit(place);
+        visit.does(Arc::new(Always(stage, time)));
+        visit
+    }
+
+    fn visit(visitors: &Arc<Visitors>, address: &str, doing: (Stage, Duration)) -> Visit {
+        sit(guest(visitors, address), doing)
     }
 
     impl Visit {
@@ -328,12 +366,12 @@ mod tests {
         let visitors = Arc::default();
         let greedy: Vec<Visit> = (0..4).map(|_| visit(&visitors, "192.0.2.1", NEW)).collect();
         assert!(!guest(&visitors, "192.0.2.1").make_room(), "of themselves");
-        let newcomer = guest(&visitors, "192.0.2.2");
+        let mut newcomer = guest(&visitors, "192.0.2.2");
         assert!(newcomer.make_room());
-        let _first = newcomer.sit(Arc::new(Always(NEW.0, NEW.1)));
-        let newcomer = guest(&visitors, "192.0.2.2");
+        let _first = sit(newcomer, NEW);
+        let mut newcomer = guest(&visitors, "192.0.2.2");
         assert!(newcomer.make_room());
-        let _second = newcomer.sit(Arc::new(Always(NEW.0, NEW.1)));
+        let _second = sit(newcomer, NEW);
         assert!(!guest(&visitors, "192.0.2.2").make_room(), "they hold the same");
         assert_eq!(greedy.iter().filter(|visit| visit.is_given_up()).count(), 2);
     }
@@ -344,7 +382,7 @@ mod tests {
         let stages = [Stage::Calling, Stage::Unread, Stage::Idle, Stage::Sending, Stage::Silent];
         let greedy = stages.map(|stage| visit(&visitors, "192.0.2.1", (stage, Duration::ZERO)));
         let older = visit(&visitors, "192.0.2.1", (Stage::Idle, OLD));
-        let newcomer = guest(&visitors, "192.0.2.2");
+        let mut newcomer = guest(&visitors, "192.0.2.2");
         let order = [&greedy[4], &older, &greedy[2], &greedy[3]];
         for visit in order {
             assert!(!visit.is_given_up() && newcomer.make_room() && visit.is_given_up());
@@ -360,7 +398,7 @@ mod tests {
         let old = |stage| visit(&visitors, "192.0.2.1", (stage, OLD));
         let _calling = old(Stage::Calling);
         let _new = visit(&visitors, "192.0.2.1", (Stage::Sending, STALLED / 2));
-        let newcomer = guest(&visitors, "192.0.2.1");
+        let mut newcomer = guest(&visitors, "192.0.2.1");
         assert!(!newcomer.make_room());
         for stage in [Stage::Silent, Stage::Idle, Stage::Sending, Stage::Unread] {
             let stalled = old(stage);
@@ -368,8 +406,33 @@ mod tests {
         }
         // Over TCP a model may think.
         let tcp = || visitors.enter("192.0.2.1".parse().unwrap(), Transport::Tcp);
-        let _thinking = tcp().sit(Arc::new(Always(Stage::Idle, OLD)));
+        let _thinking = sit(tcp(), (Stage::Idle, OLD));
         assert!(!tcp().make_room());
+    }
+
+    #[test]
+    fn those_who_come_at_once_count_before_they_are_served() {
+        let visitors = Arc::default();
+        let modest: Vec<Visit> = (0..3).map(|_| visit(&visitors, "192.0.2.1", NEW)).collect();
+        // They have places, and nobody has begun to serve them.
+        let place = || Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap();
+        let crowd: Vec<Visit> =
+            (0..90).map(|_| guest(&visitors, "192.0.2.2").sit(place())).collect();
+        assert!(!guest(&visitors, "192.0.2.2").make_room(), "for one more of them");
+        assert!(guest(&visitors, "192.0.2.1").make_room());
+        assert!(!modest.iter().any(Visit::is_given_up));
+        assert_eq!(crowd.iter().filter(|visit| visit.is_given_up()).count(), 1);
+    }
+
+    #[test]
+    fn those_who_wait_for_a_place_count_as_if_they_had_it() {
+        let visitors = Arc::default();
+        let greedy: Vec<Visit> = (0..10).map(|_| visit(&visitors, "192.0.2.1", NEW)).collect();
+        let mut crowd: Vec<Guest> = (0..20).map(|_| guest(&visitors, "192.0.2.2")).collect();
+        assert_eq!(crowd.iter_mut().filter_map(|guest| guest.make_room().then_some(())).count(), 5);
+        assert_eq!(greedy.iter().filter(|visit| visit.is_given_up()).count(), 5);
+        drop((greedy, crowd));
+        assert!(visitors.lock().holders.is_empty());
     }
 
     #[test]

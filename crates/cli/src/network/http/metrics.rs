@@ -58,8 +58,8 @@ pub(in crate::network) async fn serve<C: Catalog + 'static>(
             accepted = listener.accept() => accepted,
         };
         match accepted {
-            Ok((stream, _)) => {
-                let (shared, mut wait) = (Arc::clone(&shared), hall.enter());
+            Ok((stream, peer)) => {
+                let (shared, mut wait) = (Arc::clone(&shared), hall.enter(peer.ip()));
                 tokio::spawn(async move {
                     tokio::select! {
                         _ = timeout(PATIENCE, scrape(&shared, stream)) => {}

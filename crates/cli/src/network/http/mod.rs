@@ -30,7 +30,7 @@ use self::pace::{Overdue, Pace};
 use self::socket::{HeadRoom, Socket, Watched};
 use super::accept::GRACE;
 use super::seat::Doing;
-use super::visitors::{Guest, Visit};
+use super::visitors::Visit;
 use super::{NetworkLimits, Patience, Shared};
 use crate::log::{Level, log};
 
@@ -49,10 +49,10 @@ struct Client<C> {
 pub(super) async fn serve<C: Catalog + 'static>(
     shared: &Arc<Shared<C>>,
     stream: TcpStream,
-    guest: Guest,
+    visit: Visit,
 ) -> Option<TcpStream> {
     let pace = Arc::new(Pace::new());
-    let visit = guest.sit(Arc::clone(&pace) as Arc<dyn Doing>);
+    visit.does(Arc::clone(&pace) as Arc<dyn Doing>);
     let reached = stream.local_addr().ok().map(|address| address.ip());
     let socket = Socket::new(stream, longest_head(&shared.limits));
     let client = Client {
