@@ -11,7 +11,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{sleep, timeout};
 
-use super::visitors::{Guest, Visit};
+use super::visitors::{Found, Guest, Visit};
 use super::{Shared, http, tcp};
 use crate::log::{Level, log};
 use crate::telemetry::Refusal;
@@ -46,7 +46,7 @@ const READINESS: &[u8] = b"GET /readyz ";
 pub(super) const BUSY: &str = r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"busy: too many connections; try again soon"}}"#;
 
 /// What a listener is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Transport {
     Http,
     Tcp,
@@ -154,13 +154,18 @@ async fn seek_place<C>(shared: &Shared<C>, stream: &TcpStream, guest: &mut Guest
         Ok(Wants::Health | Wants::Readiness) => Next::Told(well()),
         Ok(Wants::Nothing) => refused(),
         Ok(Wants::Place) => {
-            let places = Arc::clone(shared.places(transport));
-            if guest.make_room()
-                && let Ok(Ok(place)) = timeout(ROOM_TIME, places.acquire_owned()).await
-            {
-                return Next::Place(place);
+            let places = shared.places(transport);
+            match guest.find_place(places) {
+                Found::Place(place) => Next::Place(place),
+                Found::Awaited => {
+                    let place = Arc::clone(places).acquire_owned();
+                    match timeout(ROOM_TIME, place).await {
+                        Ok(Ok(place)) => Next::Place(place),
+                        _ => refused(),
+                    }
+                }
+                Found::Nothing => refused(),
             }
-            refused()
         }
         Err(_) => Next::Nothing,
     }

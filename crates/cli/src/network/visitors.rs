@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use arithma_mcp::{Allowance, Asker};
-use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::accept::Transport;
 use super::arriving::Arriving;
@@ -69,6 +69,8 @@ struct Present {
     holders: Vec<Arc<Holder>>,
     /// All places, by the number of the connection.
     seats: HashMap<u64, Taken>,
+    /// How many wait for a place that somebody gives up.
+    expected: HashMap<Transport, usize>,
     next: u64,
 }
 
@@ -94,6 +96,20 @@ impl Present {
         if holder.count(Transport::Http) == 0 && holder.count(Transport::Tcp) == 0 {
             self.holders.retain(|known| !Arc::ptr_eq(known, holder));
         }
+    }
+
+    /// Notes that one less waits for a place.
+    fn expect_one_less(&mut self, transport: Transport) {
+        if let Some(count) = self.expected.get_mut(&transport) {
+            *count -= 1;
+        }
+    }
+
+    /// Whether more places are being given up than others wait for: whoever waited for one may have left.
+    fn has_spare(&self, transport: Transport) -> bool {
+        let is_leaving = |taken: &&Taken| taken.transport == transport && taken.seat.is_given_up();
+        let leaving = self.seats.values().filter(is_leaving).count();
+        leaving > self.expected.get(&transport).copied().unwrap_or_default()
     }
 
     /// The connection of a holder that is easiest given up, of those that may be.
@@ -132,6 +148,15 @@ impl Visitors {
     }
 }
 
+/// What was found for somebody who wants a place.
+#[derive(Debug)]
+pub(super) enum Found {
+    Place(OwnedSemaphorePermit),
+    /// One will be free soon.
+    Awaited,
+    Nothing,
+}
+
 /// A connection that has no place, noted until this is dropped.
 #[derive(Debug)]
 pub(super) struct Guest {
@@ -150,13 +175,33 @@ impl Guest {
         self.transport
     }
 
-    /// Has whoever holds the most places give one up, if that is more than this one's address would hold. Else
-    /// one of its own goes that does not get on. Whether anyone gives way.
-    pub(super) fn make_room(&mut self) -> bool {
-        let mut present = self.visitors.lock();
-        if mem::take(&mut self.is_expected) {
-            present.remove(&self.holder, self.transport);
+    /// Finds a place: one that is free by now, or one that somebody gives up for it. That is whoever holds the most,
+    /// if that is more than this one's address would hold; else one of its own goes that does not get on.
+    pub(super) fn find_place(&mut self, places: &Arc<Semaphore>) -> Found {
+        let visitors = Arc::clone(&self.visitors);
+        let mut present = visitors.lock();
+        // While the lock is held a place is free or counted.
+        if let Ok(place) = Arc::clone(places).try_acquire_owned() {
+            return Found::Place(place);
         }
+        if self.is_expected || present.has_spare(self.transport) || self.turn_one_out(&mut present)
+        {
+            self.expect(&mut present);
+            return Found::Awaited;
+        }
+        Found::Nothing
+    }
+
+    /// Notes that it waits for a place, which counts as taken.
+    fn expect(&mut self, present: &mut Present) {
+        if !mem::replace(&mut self.is_expected, true) {
+            present.add(&self.holder, self.transport);
+            *present.expected.entry(self.transport).or_default() += 1;
+        }
+    }
+
+    /// Has somebody give up a place for it; whether anyone does.
+    fn turn_one_out(&self, present: &mut Present) -> bool {
         let count = |holder: &&Arc<Holder>| holder.count(self.transport);
         let Some(greatest) = present.holders.iter().max_by_key(count).map(Arc::clone) else {
             return false;
@@ -178,8 +223,6 @@ impl Guest {
         let Some(seat) = seat else { return false };
         seat.give_up();
         present.remove(&holder, self.transport);
-        present.add(&self.holder, self.transport);
-        self.is_expected = true;
         true
     }
 
@@ -189,8 +232,10 @@ impl Guest {
         let mut present = self.visitors.lock();
         let number = present.next;
         present.next += 1;
-        if !mem::take(&mut self.is_expected) {
-            present.add(&self.holder, self.transport);
+        // It counts already where it was expected.
+        match mem::take(&mut self.is_expected) {
+            true => present.expect_one_less(self.transport),
+            false => present.add(&self.holder, self.transport),
         }
         let (seat, holder) = (Arc::new(Seat::new()), Arc::clone(&self.holder));
         let taken = Taken { seat: Arc::clone(&seat), holder, transport: self.transport };
@@ -206,6 +251,7 @@ impl Drop for Guest {
         let mut present = self.visitors.lock();
         if self.is_expected {
             present.remove(&self.holder, self.transport);
+            present.expect_one_less(self.transport);
         }
         if let Some((_, count)) = present.addresses.get_mut(&self.address) {
             *count -= 1;
@@ -301,8 +347,6 @@ pub(super) fn client_of(address: IpAddr) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
-    use tokio::sync::Semaphore;
-
     use super::*;
 
     /// Does one thing all the time.
@@ -330,6 +374,13 @@ mod tests {
 
     fn visit(visitors: &Arc<Visitors>, address: &str, doing: (Stage, Duration)) -> Visit {
         sit(guest(visitors, address), doing)
+    }
+
+    impl Guest {
+        /// Whether somebody gives up a place for it, where none is free.
+        fn make_room(&mut self) -> bool {
+            matches!(self.find_place(&Arc::new(Semaphore::new(0))), Found::Awaited)
+        }
     }
 
     impl Visit {
@@ -361,19 +412,46 @@ mod tests {
         assert!(Arc::ptr_eq(&visit(&visitors, "192.0.2.1", NEW).holder(), &tcp.holder));
     }
 
+    /// Those who have given up their places leave; how many they are.
+    fn leave(visits: &mut Vec<Visit>) -> usize {
+        let before = visits.len();
+        visits.retain(|visit| !visit.is_given_up());
+        before - visits.len()
+    }
+
     #[test]
     fn whoever_holds_the_most_gives_way() {
         let visitors = Arc::default();
-        let greedy: Vec<Visit> = (0..4).map(|_| visit(&visitors, "192.0.2.1", NEW)).collect();
+        let mut greedy: Vec<Visit> = (0..4).map(|_| visit(&visitors, "192.0.2.1", NEW)).collect();
         assert!(!guest(&visitors, "192.0.2.1").make_room(), "of themselves");
-        let mut newcomer = guest(&visitors, "192.0.2.2");
-        assert!(newcomer.make_room());
-        let _first = sit(newcomer, NEW);
-        let mut newcomer = guest(&visitors, "192.0.2.2");
-        assert!(newcomer.make_room());
-        let _second = sit(newcomer, NEW);
+        let mut seated = Vec::new();
+        for _ in 0..2 {
+            let mut newcomer = guest(&visitors, "192.0.2.2");
+            assert!(newcomer.make_room());
+            assert_eq!(leave(&mut greedy), 1);
+            seated.push(sit(newcomer, NEW));
+        }
         assert!(!guest(&visitors, "192.0.2.2").make_room(), "they hold the same");
-        assert_eq!(greedy.iter().filter(|visit| visit.is_given_up()).count(), 2);
+        assert_eq!(leave(&mut greedy), 0);
+    }
+
+    #[test]
+    fn nobody_gives_way_where_a_place_is_free() {
+        let visitors = Arc::default();
+        let mut modest: Vec<Visit> = (0..3).map(|_| visit(&visitors, "192.0.2.1", NEW)).collect();
+        // It came when all places were taken, and until it has said what it wants one is free again.
+        let free = Arc::new(Semaphore::new(1));
+        let mut late = guest(&visitors, "192.0.2.2");
+        let Found::Place(place) = late.find_place(&free) else { panic!("it is free") };
+        assert_eq!(leave(&mut modest), 0);
+        drop((place, late));
+        assert!(guest(&visitors, "192.0.2.2").make_room());
+        // Whoever it was given up for has left before it was free: it is the next one's.
+        let mut next = guest(&visitors, "192.0.2.2");
+        assert!(next.make_room());
+        assert_eq!(leave(&mut modest), 1);
+        drop(sit(next, NEW));
+        assert!(visitors.lock().expected.values().all(|count| *count == 0));
     }
 
     #[test]
@@ -382,14 +460,14 @@ mod tests {
         let stages = [Stage::Calling, Stage::Unread, Stage::Idle, Stage::Sending, Stage::Silent];
         let greedy = stages.map(|stage| visit(&visitors, "192.0.2.1", (stage, Duration::ZERO)));
         let older = visit(&visitors, "192.0.2.1", (Stage::Idle, OLD));
-        let mut newcomer = guest(&visitors, "192.0.2.2");
-        let order = [&greedy[4], &older, &greedy[2], &greedy[3]];
-        for visit in order {
+        let mut newcomers: Vec<Guest> =
+            (2..8).map(|last| guest(&visitors, &format!("192.0.2.{last}"))).collect();
+        let order = [&greedy[4], &older, &greedy[2], &greedy[3], &greedy[1]];
+        for (visit, newcomer) in order.into_iter().zip(&mut newcomers) {
             assert!(!visit.is_given_up() && newcomer.make_room() && visit.is_given_up());
         }
-        // Two are left, of which it would have as many as they.
-        assert!(newcomer.make_room() && greedy[1].is_given_up());
-        assert!(!newcomer.make_room() && !greedy[0].is_given_up());
+        // One is left, of which the last would have as many.
+        assert!(!newcomers[5].make_room() && !greedy[0].is_given_up());
     }
 
     #[test]
@@ -398,10 +476,10 @@ mod tests {
         let old = |stage| visit(&visitors, "192.0.2.1", (stage, OLD));
         let _calling = old(Stage::Calling);
         let _new = visit(&visitors, "192.0.2.1", (Stage::Sending, STALLED / 2));
-        let mut newcomer = guest(&visitors, "192.0.2.1");
-        assert!(!newcomer.make_room());
+        assert!(!guest(&visitors, "192.0.2.1").make_room());
         for stage in [Stage::Silent, Stage::Idle, Stage::Sending, Stage::Unread] {
             let stalled = old(stage);
+            let mut newcomer = guest(&visitors, "192.0.2.1");
             assert!(newcomer.make_room() && stalled.is_given_up(), "{stage:?}");
         }
         // Over TCP a model may think.
