@@ -244,7 +244,7 @@ impl<'a> Curve<'a> {
     ) -> Option<Interval> {
         let slope = self.slopes(1, x, cx).filter(Interval::certainly_nonzero)?;
         let value = self.values(middle, cx);
-        let next = middle.sub(&value.div(&slope, cx), cx).intersect(x).as_argument();
+        let next = without_dust(middle.sub(&value.div(&slope, cx), cx)).intersect(x).as_argument();
         let twice = next.width(cx)?.mul(&Interval::integer(2), cx);
         (!next.is_empty() && !twice.certainly_greater(&x.width(cx)?)).then_some(next)
     }
@@ -268,6 +268,15 @@ pub(super) fn is_narrow(x: &Interval, times: f64, cx: &IntervalContext<'_>) -> b
     let Some(width) = x.width(cx) else { return x.is_empty() };
     let scaled = width.mul(&Interval::from_f64(times, times), cx);
     x.is_point() || scaled.certainly_less(&x.abs())
+}
+
+/// The set with zero for an end that is nothing beside the other, such as the inverse of `e^1000000`: its
+/// digits would take longer than all the rest.
+fn without_dust(x: Interval) -> Interval {
+    let has_dust = x.to_f64().is_some_and(|(lo, hi)| {
+        (lo == 0.0 && hi > f64::MIN_POSITIVE) || (hi == 0.0 && lo < -f64::MIN_POSITIVE)
+    });
+    if has_dust { x.hull(&Interval::integer(0)) } else { x }
 }
 
 /// Zero between two ends of different signs, or a number between the magnitudes of two ends that

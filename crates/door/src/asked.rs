@@ -14,8 +14,8 @@ const LONGEST: usize = 200;
 /// and one of these has eight words; trying takes longer than all the rest.
 const MOST_WORDS: usize = 8;
 
-/// What trying may take: an expression that takes longer is shown without.
-const PATIENCE: Duration = Duration::from_millis(1_000);
+/// What trying may take, a thousand times what most expressions do: one that takes longer is not shown.
+const PATIENCE: Duration = Duration::from_millis(10);
 
 /// Words before an expression that the language does not drop itself.
 const BEFORE: &[&str] = &[

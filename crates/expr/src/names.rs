@@ -114,18 +114,16 @@ impl<'a> Near<'a> {
         if candidate.len() > 4 * LONGEST || candidate == self.name {
             return;
         }
-        let is_ascii = self.name.is_ascii() && candidate.is_ascii();
-        let is_same = match is_ascii {
+        if !self.letters.may_be_near(Letters::of(candidate), self.limit) {
+            return;
+        }
+        let is_same = match self.name.is_ascii() && candidate.is_ascii() {
             true => self.name.eq_ignore_ascii_case(candidate),
             false => self.name.to_lowercase() == candidate.to_lowercase(),
         };
-        if is_ascii && !is_same && !self.letters.may_be_near(candidate, self.limit) {
-            return;
-        }
         let letters: Vec<char> = candidate.chars().collect();
         let distance = match is_same {
             true => 0,
-            false if letters.len().abs_diff(self.wanted.len()) > self.limit => return,
             false => distance(&self.wanted, &letters, self.limit),
         };
         // A name that shares no letter is not a misspelling, however short it is.
@@ -146,39 +144,28 @@ impl<'a> Near<'a> {
     }
 }
 
-/// How often a text of ASCII has each letter; some share a place.
+/// Which letters a text has, in any case, and how many; others share their places.
+#[derive(Clone, Copy)]
 struct Letters {
-    counts: [u8; 64],
-    len: usize,
+    has: u32,
+    count: usize,
 }
 
 impl Letters {
     fn of(text: &str) -> Self {
-        let mut counts = [0_u8; 64];
-        for byte in text.bytes() {
-            let count = &mut counts[usize::from(byte & 63)];
-            *count = count.saturating_add(1);
-        }
-        Self { counts, len: text.len() }
+        let none = Self { has: 0, count: 0 };
+        text.chars().fold(none, |all, c| Self {
+            has: all.has | 1 << (u32::from(c) & 31),
+            count: all.count + 1,
+        })
     }
 
-    /// Whether a text may be within so many edits: each letter that only one of them has takes one.
-    fn may_be_near(&self, text: &str, limit: usize) -> bool {
-        if self.len.abs_diff(text.len()) > limit {
-            return false;
-        }
-        let (mut left, mut others) = (self.counts, 0);
-        for byte in text.bytes() {
-            match &mut left[usize::from(byte & 63)] {
-                0 => others += 1,
-                count => *count -= 1,
-            }
-            if others > limit {
-                return false;
-            }
-        }
-        // What is left of the name, as many as the text has not matched.
-        self.len + others - text.len() <= limit
+    /// Whether two texts may be within so many edits: each letter that only one of them has takes one.
+    fn may_be_near(self, other: Self, limit: usize) -> bool {
+        let only_in = |a: Self, b: Self| (a.has & !b.has).count_ones() as usize;
+        self.count.abs_diff(other.count) <= limit
+            && only_in(self, other) <= limit
+            && only_in(other, self) <= limit
     }
 }
 

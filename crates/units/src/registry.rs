@@ -218,6 +218,10 @@ impl Registry {
             let Some(rest) = spelling.strip_prefix(head_here.as_str()) else { continue };
             for Affix { folded, text, is_name, prefix } in &self.prefixes {
                 let affix = if exact { text } else { folded.as_str() };
+                // Nearly all end at their first letter.
+                if affix.as_bytes().first() != rest.as_bytes().first() {
+                    continue;
+                }
                 let Some(tail) = rest.strip_prefix(affix) else { continue };
                 let tails = if exact { &self.exact_tails } else { &self.tails };
                 let tails = tails.get(tail).into_iter().flatten();

@@ -209,11 +209,10 @@ fn is_time(text: &str) -> bool {
 /// Units of time shorter than a day, by the beginnings of their names.
 const SHORT_TIMES: [&str; 8] = ["h", "hr", "hour", "min", "minute", "s", "sec", "second"];
 
-/// Words of the questions that are said of in messages and may stand alone.
-pub(super) fn is_known(word: &str) -> bool {
-    QUESTIONS.iter().any(|(question, _)| question.split(' ').any(|part| part == word))
-        || PAIRS.iter().any(|(phrase, _)| phrase.split(' ').any(|part| part == word))
-        || word == "ago"
+/// What questions are made of: any of these words may be one of a question.
+pub(super) fn phrases() -> impl Iterator<Item = &'static str> {
+    let questions = QUESTIONS.iter().map(|(question, _)| *question);
+    questions.chain(PAIRS.iter().map(|(phrase, _)| *phrase)).chain(["ago"])
 }
 
 impl Text {
@@ -236,9 +235,13 @@ impl Text {
         }
         // What the whole answer is wanted in: `5 out of 8 to percent`.
         let target = self.target();
+        let first = self.bytes.get(start);
         for (question, answer) in QUESTIONS {
-            let is_free = !question.contains(" to ") && !answer.contains(" to ");
-            let end = target.filter(|_| is_free).unwrap_or(self.bytes.len());
+            if !question.starts_with('{') && question.as_bytes().first() != first {
+                continue;
+            }
+            let is_free = || !question.contains(" to ") && !answer.contains(" to ");
+            let end = target.filter(|_| is_free()).unwrap_or(self.bytes.len());
             // `5 days from A to B` is no question.
             if target.is_some() && question.starts_with("{t}") {
                 continue;

@@ -15,6 +15,9 @@ mod ordinal;
 mod scan;
 mod series;
 
+use std::collections::HashSet;
+use std::sync::OnceLock;
+
 use self::date::month;
 use self::number::{large, value};
 pub(crate) use self::scan::variables;
@@ -249,16 +252,20 @@ pub(crate) fn plain(source: &str, is_name: &dyn Fn(&str) -> bool) -> Result<Stri
 
 /// Whether a word is one of those that are read as something else.
 pub(crate) fn is_known(word: &str) -> bool {
+    // Each name of a formula is asked for.
+    static OF_PHRASES: OnceLock<HashSet<&str>> = OnceLock::new();
+    let of_phrases = OF_PHRASES.get_or_init(|| {
+        let signs = SIGNS.iter().map(|(phrase, _)| *phrase);
+        let phrases = BEFORE.iter().chain(AFTER).copied().chain(signs).chain(asked::phrases());
+        phrases.flat_map(|phrase| phrase.split(' ')).collect()
+    });
     let lower = word.to_ascii_lowercase();
-    let has = |phrase: &str| phrase.split(' ').any(|part| part == lower);
     duration::is_one(word)
-        || BEFORE.iter().chain(AFTER).any(|phrase| has(phrase))
-        || SIGNS.iter().any(|(phrase, _)| has(phrase))
+        || of_phrases.contains(lower.as_str())
         || value(&lower).is_some()
         || part(&lower).is_some()
         || large(&lower).is_some()
         || month(&lower).is_some()
-        || asked::is_known(&lower)
         || calculus::is_known(&lower)
         || ordinal::is_known(&lower)
 }
@@ -325,7 +332,9 @@ impl Text {
 
     /// The length of a phrase that stands here as whole words, blanks between them.
     fn phrase(&self, at: usize, phrase: &str) -> Option<usize> {
-        if at > 0 && is_word(self.bytes[at - 1]) {
+        // Nearly all end at their first letter.
+        let begins = self.bytes.get(at) == phrase.as_bytes().first();
+        if !begins || (at > 0 && is_word(self.bytes[at - 1])) {
             return None;
         }
         let mut end = at;
