@@ -9,6 +9,12 @@ use std::time::{Duration, Instant};
 
 use arithma_door::{CATALOG, context};
 
+/// What none of them is to take.
+const AIM: Duration = Duration::from_micros(60);
+
+/// The slowest that are shown.
+const SHOWN: usize = 120;
+
 /// Calls of which the best counts: the others were disturbed.
 const TRIES: usize = 15;
 
@@ -54,8 +60,15 @@ fn measure(what: &str, key: &str, texts: &[String]) {
         .collect();
     times.sort_unstable();
     let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize].0;
-    println!("{what}: {} texts, median {:?}, 99 of 100 below {:?}", times.len(), at(0.5), at(0.99));
-    for (time, text) in times.iter().rev().take(5) {
+    let mean = times.iter().map(|(time, _)| *time).sum::<Duration>() / times.len().max(1) as u32;
+    let slow = times.iter().filter(|(time, _)| *time > AIM).count();
+    println!(
+        "{what}: {} texts, median {:?}, mean {mean:?}, 99 of 100 below {:?}, {slow} above {AIM:?}",
+        times.len(),
+        at(0.5),
+        at(0.99)
+    );
+    for (time, text) in times.iter().rev().take(SHOWN) {
         println!("  {time:?}  {text}");
     }
 }

@@ -64,3 +64,33 @@ fn handle_call(bencher: Bencher<'_, '_>, name: &str) {
 fn handle_tools_list(bencher: Bencher<'_, '_>) {
     handle(bencher, r#"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}"#);
 }
+
+/// Expressions for `calculate`: plain ones, and measures.
+const EXPRESSIONS: [&str; 6] = [
+    "2 + 3*4",
+    "(17.5 - 3)*12/7",
+    "1.08^10 * 2500",
+    "sqrt(2) + pi/4",
+    "$1,350 + 8%",
+    "5 km + 300 m to mi",
+];
+
+#[divan::bench(args = EXPRESSIONS)]
+fn handle_calculate(bencher: Bencher<'_, '_>, expression: &str) {
+    handle(bencher, &calculation(expression));
+}
+
+/// A matrix of 100 times 100 small whole numbers, squared.
+#[divan::bench(sample_count = 20)]
+fn handle_matrices(bencher: Bencher<'_, '_>) {
+    let row = |i: usize| (0..100).map(|j| ((i * 7 + j * 3) % 19).to_string()).collect::<Vec<_>>();
+    let rows: Vec<String> = (0..100).map(|i| format!("[{}]", row(i).join(","))).collect();
+    let matrix = format!("[{}]", rows.join(","));
+    handle(bencher, &calculation(&format!("{matrix} * {matrix}")));
+}
+
+fn calculation(expression: &str) -> String {
+    format!(
+        r#"{{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{{"name":"calculate","arguments":{{"expression":"{expression}"}}}}}}"#
+    )
+}
