@@ -1,7 +1,7 @@
 //! `arithma web`: the page for people, on this machine alone.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::process::{Command, ExitCode, Stdio};
 use std::thread;
 
@@ -15,10 +15,10 @@ use crate::output::print;
 /// Open the calculator as a page in the browser: served on a port of this machine alone, until Ctrl-C.
 #[derive(Args)]
 pub(super) struct Web {
-    /// Serve on this port instead of a free one. Lines are kept by address, so the same port finds them
-    /// again.
-    #[arg(long, value_name = "PORT", default_value_t = 0)]
-    port: u16,
+    /// Serve on this port; 2718 if left out, or a free one where that is taken. Lines are kept by address, so the
+    /// same port finds them again.
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
 
     /// Only print the address.
     #[arg(long)]
@@ -30,8 +30,15 @@ impl Web {
     pub(super) fn run(&self, level: Option<Level>) -> ExitCode {
         let level = level.unwrap_or(Level::Warn);
         let visitor = Visitor { opens: !self.no_open };
-        Serve::for_visitor(self.port, visitor).run(Some(level), &Resolved::default())
+        Serve::for_visitor(self.port.unwrap_or_else(usual_port), visitor)
+            .run(Some(level), &Resolved::default())
     }
+}
+
+/// The port at which the page finds the lines of the last time; any other where somebody has it.
+fn usual_port() -> u16 {
+    const USUAL: u16 = 2718;
+    TcpListener::bind((Ipv4Addr::LOCALHOST, USUAL)).map_or(0, |_| USUAL)
 }
 
 /// Whoever is told where the page is.

@@ -119,6 +119,23 @@ pub(super) fn mates(pieces: &[Piece]) -> Vec<Option<usize>> {
     mates
 }
 
+/// The lines of a text that was pasted, those that go on together with what they go on with.
+pub(super) fn lines(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let first = pieces(line).into_iter().find(|piece| piece.kind != Kind::Blank);
+        let begins_with_sign = first.is_some_and(|first| first.kind == Kind::Operator);
+        match lines.last_mut() {
+            Some(last) if begins_with_sign || goes_on(last) => {
+                last.push('\n');
+                last.push_str(line);
+            }
+            _ => lines.push(line.to_owned()),
+        }
+    }
+    lines
+}
+
 /// Whether a line goes on: a bracket is open, or the last sign wants an operand. A blank line ends it
 /// whatever it says.
 pub(super) fn goes_on(text: &str) -> bool {

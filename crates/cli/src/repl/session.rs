@@ -5,6 +5,7 @@ use arithma_door::{context, context_with, plot_scene};
 use arithma_expr::{Function, Session as Names};
 use serde_json::{Map, Value};
 
+use super::scan;
 use crate::calculation::{DEFAULT_DIGITS, Given, MOST_DIGITS, calculate, explain};
 use crate::output::{BAD, NAME, QUIET, styled};
 use crate::patience::watched;
@@ -50,27 +51,56 @@ impl Session {
         if let Some(command) = line.trim_start().strip_prefix(':') {
             return self.command(command);
         }
-        if line.trim().is_empty() {
+        if line.trim().is_empty() || is_remark(line) {
             return Reply::Text(String::new());
+        }
+        // What people try first, unless it is a name of their own.
+        if let word @ ("help" | "quit" | "exit") = line.trim()
+            && !self.names().any(|name| name == word)
+        {
+            return self.command(word);
         }
         if let Some(drawn) = self.drawn(line) {
             return self.plot(drawn);
         }
-        let (source, digits, mut names) = (line.to_owned(), self.digits, self.names.clone());
-        let answer = watched(move |budget| {
+        if line.contains('\n')
+            && let Some(answers) = self.pasted(line)
+        {
+            return Reply::Text(answers);
+        }
+        match self.calculated(line) {
+            Some(Ok(text) | Err(text)) => Reply::Text(text),
+            None => interrupted(),
+        }
+    }
+
+    /// What comes of a text, or what is wrong with it; nothing where Ctrl-C ended it.
+    fn calculated(&mut self, source: &str) -> Option<Result<String, String>> {
+        let (source, digits, mut names) = (source.to_owned(), self.digits, self.names.clone());
+        let (names, answer) = watched(move |budget| {
             let answer = calculate(&source, &mut names, digits, budget);
             (names, answer)
-        });
-        let Some((names, answer)) = answer else { return interrupted() };
+        })?;
         self.names = names;
-        Reply::Text(match answer {
-            Ok(Given { text, .. }) if text.is_empty() => text,
-            Ok(Given { text, read_as: None }) => format!("{text}\n"),
-            Ok(Given { text, read_as: Some(reading) }) => {
+        Some(answer.map(|Given { text, read_as }| match read_as {
+            _ if text.is_empty() => text,
+            None => format!("{text}\n"),
+            Some(reading) => {
                 format!("{text}\n{}\n", styled(QUIET, &format!("read as {reading}")))
             }
-            Err(complaint) => complaint,
-        })
+        }))
+    }
+
+    /// The answers to lines that were pasted, where each has one of its own: `def` and the like belong together.
+    fn pasted(&mut self, text: &str) -> Option<String> {
+        let before = self.names.clone();
+        let lines = scan::lines(text);
+        let told = lines.iter().filter(|line| !line.trim().is_empty() && !is_remark(line));
+        let answers: Option<String> = told.map(|line| self.calculated(line)?.ok()).collect();
+        if answers.is_none() {
+            self.names = before;
+        }
+        answers
     }
 
     /// What a line wants drawn: `plot sin(x)`, as on the page. A name of one's own stays a name.
@@ -130,6 +160,13 @@ impl Session {
         };
         self.names.values().map(|(name, _)| show(name)).collect()
     }
+}
+
+/// Whether a line only says something to people: `# the rent`, `// the rent`.
+fn is_remark(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with("//")
+        || line.strip_prefix('#').is_some_and(|rest| rest.starts_with([' ', '#']))
 }
 
 /// What comes of a line that Ctrl-C ended: nothing that was known is lost.
@@ -287,6 +324,31 @@ mod tests {
             json!({"expression": "sin(x); x", "from": "-1", "to": "1", "title": title})
         );
         assert_eq!(read("x titled"), json!({"expression": "x titled"}));
+    }
+
+    #[test]
+    fn lines_that_are_pasted_are_answered_one_by_one() {
+        let mut session = Session::new();
+        assert_eq!(ask(&mut session, "1+1\n2+2\n\n# half\nx = 4\nx/2"), "2\n4\n4\n2\n");
+        assert_eq!(ask(&mut session, "2 *\n3\n10\n+ 5"), "6\n15\n");
+        assert_eq!(ask(&mut session, "mean(1,\n2)\n7"), "1.5\n7\n");
+        // What belongs together has one answer.
+        let text = ask(&mut session, "def g(t):\n    return t*2\nprint(g(3))");
+        assert_eq!(text, "6\nread as g(t) = t*2; g(3)\n");
+        let text = ask(&mut session, "y = 1\ny +* 2");
+        assert!(text.starts_with("error: "), "{text}");
+        assert!(ask(&mut session, "y").starts_with("error: "), "nothing came of it");
+    }
+
+    #[test]
+    fn what_people_try_first_is_understood() {
+        let mut session = Session::new();
+        assert!(ask(&mut session, "help").contains(":digits"));
+        assert_eq!(session.answer("exit"), Reply::Quit);
+        assert_eq!(ask(&mut session, "# a remark"), "");
+        assert_eq!(ask(&mut session, "// another"), "");
+        assert_eq!(ask(&mut session, "quit = 3"), "3\n");
+        assert_eq!(ask(&mut session, "quit"), "3\n");
     }
 
     #[test]
