@@ -75,10 +75,65 @@ scenario('a curve is traced, and its marks are visited', async ({ open }) => {
   await page.keyboard.press('ArrowDown');
   await expectText(page.locator('.plot-readout'), /^2(\*| ?)x: x ≈ 2, y ≈ 4$/);
   await page.keyboard.press('ArrowRight');
-  await expectText(page.locator('.plot-readout'), /x ≈ 2\.08, y ≈ 4\.16$/);
-  await expectText(page.locator('#said'), /x ≈ 2\.08/);
+  await expectText(page.locator('.plot-readout'), /x = 2\.08, y = 4\.16$/);
+  await expectText(page.locator('#said'), /x = 2\.08/);
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('.plot-readout').textContent(), '');
+  // Letters are meant in capitals, too.
+  await page.keyboard.press('T');
+  await expectText(page.locator('.plot-readout'), /^x\^2 - 4: /);
+});
+
+scenario('what a trace says is calculated there, digit by digit', async ({ open, address }) => {
+  const page = await open();
+  const value = async (expression) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'calculate', arguments: { expression, digits: 10 } } });
+    const response = await fetch(`${address}/mcp`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    return (await response.json()).result.structuredContent.result;
+  };
+  // Names of lines above are known, and the variable is its own.
+  await enter(page, 'a = 3', 'x = 100', 'g(t) = a*exp(t)');
+  for (const [text, expression] of [['g(x) from -1 to 8', '3*exp(X)'], ['sin(x)', 'sin(X)'], ['x^3 from 0 to 1/3', 'X^3'], ['y = t^2 from 1 to 2', 'X^2']]) {
+    await plot(page, `plot ${text}`);
+    const shown = page.locator('.line').last();
+    await shown.locator('.plot-area').focus();
+    await page.keyboard.press('t');
+    for (let at = 0; at < 7; at += 1) await page.keyboard.press('ArrowRight');
+    await expectText(shown.locator('.plot-readout'), /= \S+, y [=≈] \S+$/);
+    const [, place, y] = /= (\S+), y [=≈] (\S+)$/.exec(await shown.locator('.plot-readout').textContent());
+    assert.equal(y, await value(expression.replace('X', `(${place})`)), `${text} at ${place}`);
+    await page.keyboard.press('Escape');
+  }
+  await plot(page, 'plot 1/x; sqrt(x) from -4 to 4');
+  const readout = page.locator('.line').last().locator('.plot-readout');
+  await page.locator('.plot-area').last().focus();
+  await page.keyboard.press('t');
+  await expectText(readout, '1/x: no value at x = 0');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await expectText(readout, 'sqrt(x): no value at x = -0.08');
+});
+
+scenario('while the value of a trace is on its way, none is shown for it', async ({ open }) => {
+  const page = await open();
+  await plot(page, 'plot x^3 from -2 to 2');
+  let release;
+  const released = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/mcp', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.locator('.plot-area').focus();
+  await page.keyboard.press('t');
+  await page.keyboard.press('ArrowRight');
+  await expectText(page.locator('.plot-readout'), 'x^3: x = 0.04 …');
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator('.plot-readout').textContent(), 'x^3: x = 0.04 …');
+  assert.equal(await page.locator('.plot-cross circle').count(), 1, 'the place is shown');
+  release();
+  await expectText(page.locator('.plot-readout'), 'x^3: x = 0.04, y = 0.000064');
 });
 
 everywhere('the values of a plot are copied as CSV and JSON', async ({ open }) => {

@@ -361,6 +361,12 @@ export class App {
     if (data && line.key === key && line.ranges === asked) show(data);
   }
 
+  /** The reply to steps that may use what a plot may use. */
+  plotValue(line, steps, digits) {
+    const { definitions = '' } = line.request.args;
+    return this.engine.call('calculate', { expression: `${definitions}\n${steps}`.trim(), digits });
+  }
+
   /** A line and its value as LaTeX and MathML; null where the server sets no mathematics. */
   async typeset(line) {
     if (this.cannotTypeset) return null;

@@ -137,9 +137,11 @@ export class LineView {
       this.body.replaceChildren(element('p', { class: 'hint' }, 'There is nothing to draw.'));
       return;
     }
-    if (this.plot === undefined || this.plotKey !== this.line.key) {
+    const isNew = this.plot === undefined || this.plotKey !== this.line.key;
+    if (isNew) {
       const ask = (view, width) => this.app.plotRange(this.line, view, width, (next) => this.plot?.show(next));
-      this.plot = new PlotView({ onRange: ask, say: (words) => this.app.say(words) });
+      const valueOf = (...steps) => this.app.plotValue(this.line, ...steps);
+      this.plot = new PlotView({ onRange: ask, valueOf, say: (words) => this.app.say(words) });
       this.plotKey = this.line.key;
       this.body.replaceChildren(this.plot.root);
     }

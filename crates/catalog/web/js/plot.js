@@ -8,10 +8,15 @@ const MARGIN = { left: 54, right: 14, top: 12, bottom: 28 };
 const TITLE_HEIGHT = 24;
 const COLOURS = 7;
 const RANGE_DELAY = 120;
+const TRACE_DELAY = 60;
+const TRACED_DIGITS = 10;
 const FARTHEST = 1e300;
 
 /** How high a name is below a picture that is kept. */
 const NAME_HEIGHT = 20;
+
+/** Errors that say that there is no value at a place; others say that it could not be asked for. */
+const NO_VALUE = ['DOMAIN_ERROR', 'DIVISION_BY_ZERO'];
 
 const KINDS = [['root', '●', '○'], ['minimum', '▼', '▽'], ['maximum', '▲', '△']];
 
@@ -22,11 +27,13 @@ const KINDS = [['root', '●', '○'], ['minimum', '▼', '▽'], ['maximum', '�
 export function plotData(result) {
   const body = result?.structuredContent;
   if (!body || body.error || !Array.isArray(body.rows)) return null;
+  const { left = body.from, right = body.to, bottom = NaN, top = NaN, degrees = false, variable = 'x' } = body.window ?? {};
   const rows = body.rows.map((row) => ({
     name: row.function ?? row.expression ?? 'data',
     curves: (row.curves ?? []).map(pointsOf).filter((curve) => curve.length > 0),
     dots: pointsOf(row.points ?? ''),
     points: pairsOf(row.points ?? ''),
+    known: knownPoints(row, body.x ?? [], variable),
     marks: [
       ...marksOf(row.roots, 'root'),
       ...marksOf(row.minima, 'minimum'),
@@ -38,7 +45,6 @@ export function plotData(result) {
     count: row.count,
     listed: { roots: row.roots, minima: row.minima, maxima: row.maxima },
   }));
-  const { left = body.from, right = body.to, bottom = NaN, top = NaN, degrees = false, variable = 'x' } = body.window ?? {};
   return {
     rows,
     from: Number(left),
@@ -61,6 +67,25 @@ function pairsOf(text) {
 }
 
 const pointsOf = (text) => pairsOf(text).map((pair) => pair.map(Number));
+
+/** What came of a row digit by digit: points of data, or values of a table. Those of a curve hold for the eye alone. */
+function knownPoints(row, places, variable) {
+  const pairs = [...pairsOf(row.points ?? ''), ...places.map((place, at) => [place, row.y?.[at]])];
+  const points = pairs.map(([x, y]) => ({ x: Number(x), y: Number(y), words: `${variable} ≈ ${x}, y ≈ ${y}` }));
+  return points.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
+}
+
+/** How high a curve is at a place, as exact as a picture is; undefined where there is none. */
+function heightOf({ curves }, x) {
+  for (const curve of curves) {
+    const after = curve.findIndex((point) => point[0] >= x);
+    if (after < 0 || (after === 0 && curve[0][0] > x)) continue;
+    const [right, left] = [curve[after], curve[Math.max(0, after - 1)]];
+    const part = right[0] === left[0] ? 0 : (x - left[0]) / (right[0] - left[0]);
+    return left[1] + part * (right[1] - left[1]);
+  }
+  return undefined;
+}
 
 function marksOf(list, kind) {
   const marks = [];
@@ -112,11 +137,11 @@ export class PlotView {
   /**
    * `onRange(view, width)` asks for data of another part of the plane, `{from, to, low, high}`, for a
    * picture of so many pixels across, and calls `show` with them;
+   * `valueOf(steps, digits)` gives the reply of `calculate` to steps below the definitions of the plot, or null;
    * `say(text)` speaks to those who do not see the picture.
    */
-  constructor({ onRange = () => {}, say = () => {} } = {}) {
-    this.onRange = onRange;
-    this.say = say;
+  constructor({ onRange, valueOf, say }) {
+    Object.assign(this, { onRange, valueOf, say });
     this.data = null;
     this.traced = null;
     this.svg = svgElement('svg', { class: 'plot-picture', role: 'img' });
@@ -143,6 +168,7 @@ export class PlotView {
     const details = element('details', {}, element('summary', {}, 'Values, roots and extrema'), this.tables);
     this.root = element('figure', { class: 'plot' }, this.area, this.legend, this.meaning, this.readout, tools, details);
     this.askRange = afterPause(RANGE_DELAY, () => this.onRange(this.view, this.width));
+    this.askValue = afterPause(TRACE_DELAY, (row, aloud) => this.findValue(row, aloud));
     this.listen();
   }
 
@@ -460,17 +486,14 @@ export class PlotView {
       '-': () => this.zoom(2),
       0: () => this.reset(),
       t: () => this.toggleTrace(),
-      T: () => this.toggleTrace(),
       n: () => this.traceMark(1),
       p: () => this.traceMark(-1),
+      Escape: () => this.toggleTrace(),
     };
-    if (event.key === 'Escape' && this.traced) {
-      this.toggleTrace();
-    } else if (keys[event.key]) {
-      keys[event.key]();
-    } else {
-      return;
-    }
+    // Letters are meant with Shift and Caps Lock, too.
+    const work = keys[event.key] ?? keys[event.key.toLowerCase()];
+    if (!work || (event.key === 'Escape' && !this.traced)) return;
+    work();
     event.preventDefault();
     event.stopPropagation();
   }
@@ -478,21 +501,28 @@ export class PlotView {
   toggleTrace() {
     if (this.data === null) return;
     const { from, to } = this.view;
-    this.traced = this.traced === null ? { row: 0, x: (from + to) / 2 } : null;
+    this.traced = this.traced === null ? { row: 0, x: this.placeNear((from + to) / 2) } : null;
     this.traceButton.setAttribute('aria-pressed', String(this.traced !== null));
     this.drawTrace(true);
   }
 
   traceBy(steps) {
     const { from, to } = this.view;
-    this.traced.x = Math.min(to, Math.max(from, this.traced.x + (steps * (to - from)) / 100));
+    this.traced.x = this.placeNear(this.traced.x + (steps * (to - from)) / 100);
     this.drawTrace(true);
   }
 
   traceTo(across) {
     const { from, to } = this.view;
-    this.traced.x = Math.min(to, Math.max(from, from + across * (to - from)));
+    this.traced.x = this.placeNear(from + across * (to - from));
     this.drawTrace();
+  }
+
+  /** A place of the view with no more digits than pixels can tell apart. */
+  placeNear(x) {
+    const { from, to } = this.view;
+    const step = 10 ** Math.floor(Math.log10((to - from) / 500));
+    return Number((Math.round(Math.min(to, Math.max(from, x)) / step) * step).toPrecision(15));
   }
 
   traceOther(steps) {
@@ -512,49 +542,54 @@ export class PlotView {
     this.drawTrace(true);
   }
 
-  /** The height of the traced curve at `x`, between two points that were sent; and a mark that is there. */
-  heightAt(row, x) {
-    const mark = row.marks.find((one) => Math.abs(one.x - x) <= 1e-9 * (this.view.to - this.view.from));
-    if (mark) return { y: mark.y, words: `${mark.kind} ${mark.text}` };
-    for (const curve of row.curves) {
-      const after = curve.findIndex((point) => point[0] >= x);
-      if (after < 0 || (after === 0 && curve[0][0] > x)) continue;
-      const [right, left] = [curve[after], curve[Math.max(0, after - 1)]];
-      const part = right[0] === left[0] ? 0 : (x - left[0]) / (right[0] - left[0]);
-      return { y: left[1] + part * (right[1] - left[1]) };
-    }
-    const nearest = row.dots.reduce((best, dot) => (!best || Math.abs(dot[0] - x) < Math.abs(best[0] - x) ? dot : best), null);
-    return nearest ? { x: nearest[0], y: nearest[1] } : null;
+  /** What is known at a place: a mark, or a value. */
+  pointAt({ marks, known }, x) {
+    const mark = marks.find((one) => Math.abs(one.x - x) <= 1e-9 * (this.view.to - this.view.from));
+    return mark ? { ...mark, words: `${mark.kind} ${mark.text}` } : known.find((one) => one.x === x);
   }
 
-  drawTrace(aloud = false) {
+  /** Asks for the value at the traced place; it stays known while the row is shown. */
+  async findValue(row, aloud) {
+    const { x } = this.traced ?? {};
+    if (x === undefined) return;
+    const { variable } = this.data;
+    // The variable of a function is its own, whatever lines above call so.
+    const { error, result, exact } = (await this.valueOf(`Traced(${variable}) = ${row.name}\nTraced(${x})`, TRACED_DIGITS))?.structuredContent ?? {};
+    if (NO_VALUE.includes(error?.code)) row.known.push({ x, words: `no value at ${variable} = ${x}` });
+    else if (Number.isFinite(Number(result))) row.known.push({ x, y: Number(result), words: `${variable} = ${x}, y ${exact ? '=' : '≈'} ${result}` });
+    if (this.traced?.x === x) this.drawTrace(aloud, false);
+  }
+
+  /** Shows the value at the traced place: until it is known the place alone, and where it cannot be had the nearest one that is. */
+  drawTrace(aloud = false, asks = true) {
     if (!this.cross) return;
-    if (this.traced === null) {
-      this.cross.replaceChildren();
-      this.readout.textContent = '';
-      return;
-    }
+    this.cross.replaceChildren();
+    this.readout.textContent = '';
+    if (this.traced === null) return;
     this.traced.row = Math.min(this.traced.row, this.data.rows.length - 1);
     const row = this.data.rows[this.traced.row];
-    const found = this.heightAt(row, this.traced.x);
-    const x = found?.x ?? this.traced.x;
-    const { variable } = this.data;
-    const digits = (number) => String(Number(number.toPrecision(5)));
-    let words = `${row.name}: no value at ${variable} = ${digits(x)}`;
-    this.cross.replaceChildren();
-    if (found) {
-      const [across, down] = this.project(x, found.y);
-      const { width, height } = this.drawn;
-      const { left, right, top, bottom } = this.margin;
-      this.cross.append(
-        svgElement('line', { x1: across, x2: across, y1: top, y2: height - bottom }),
-        svgElement('line', { x1: left, x2: width - right, y1: down, y2: down }),
-        svgElement('circle', { cx: across, cy: down, r: 4.5, class: `plot-colour-${this.traced.row % COLOURS}` }),
-      );
-      words = found.words ? `${row.name}: ${found.words}` : `${row.name}: ${variable} ≈ ${digits(x)}, y ≈ ${digits(found.y)}`;
-    }
-    this.readout.textContent = words;
-    if (aloud) this.say(words);
+    const { x } = this.traced;
+    const here = this.pointAt(row, x);
+    const isAsked = asks && !here && row.curves.length > 0;
+    const near = (best, one) => (one.y !== undefined && (!best || Math.abs(one.x - x) < Math.abs(best.x - x)) ? one : best);
+    const asked = { x, y: heightOf(row, x), words: `${this.data.variable} = ${x} …` };
+    const point = here ?? (isAsked ? asked : row.known.reduce(near, null));
+    if (point?.y !== undefined) this.drawCross(point);
+    this.readout.textContent = `${row.name}: ${point?.words ?? 'no value is known'}`;
+    this.askValue.cancel();
+    if (isAsked) this.askValue(row, aloud);
+    else if (aloud) this.say(this.readout.textContent);
+  }
+
+  drawCross({ x, y }) {
+    const [across, down] = this.project(x, y);
+    const { width, height } = this.drawn;
+    const { left, right, top, bottom } = this.margin;
+    this.cross.append(
+      svgElement('line', { x1: across, x2: across, y1: top, y2: height - bottom }),
+      svgElement('line', { x1: left, x2: width - right, y1: down, y2: down }),
+      svgElement('circle', { cx: across, cy: down, r: 4.5, class: `plot-colour-${this.traced.row % COLOURS}` }),
+    );
   }
 
   fileName(extension) {

@@ -33,6 +33,7 @@ class HostedPlot {
     this.isDrawn = false;
     this.plot = new PlotView({
       onRange: (range, width) => this.draw(range, width),
+      valueOf: (steps, digits) => this.valueOf(steps, digits),
       say: (text) => this.say(text),
     });
     this.plot.keepSvg = () => this.keepSvg();
@@ -192,6 +193,16 @@ class HostedPlot {
     }
   }
 
+  /** A value that is traced; null where the host refuses the call: then the plot shows what it knows. */
+  async valueOf(steps, digits) {
+    const expression = `${this.arguments.definitions ?? ''}\n${steps}`.trim();
+    try {
+      return await this.bridge.request('tools/call', { name: 'calculate', arguments: { expression, digits } });
+    } catch {
+      return null;
+    }
+  }
+
   replot() {
     const expression = this.input.value.trim();
     if (expression === '') return;
@@ -293,6 +304,7 @@ class HostedPlot {
   end() {
     this.observer?.disconnect();
     this.plot.askRange.cancel();
+    this.plot.askValue.cancel();
     // The answer is on its way when nothing is heard any more.
     setTimeout(() => this.bridge.close());
   }
