@@ -127,8 +127,7 @@ export class App {
   }
 
   remember() {
-    // A line that was put in and is still to be filled is none yet.
-    this.past.push(this.sheet.texts().filter((text) => text !== ''));
+    this.past.push(this.sheet.texts());
     if (this.past.length > MOST_UNDONE) this.past.shift();
     this.future = [];
   }

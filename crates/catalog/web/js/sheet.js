@@ -12,6 +12,14 @@ const QUOTED = /"[^"]*"?/g;
 const ANSWER = 'Ans';
 
 const MOST_STEPS = 200;
+
+/** A value that its digits give in full. */
+const PLAIN_NUMBER = /^-?\d{1,40}(?:\.\d{1,40})?$/u;
+
+/** A sum or product of names and numbers, with no word between them that could mean something else. */
+const ARITHMETIC = /^\s*[\p{L}\p{N}_.^%]+(?:\s*[-+*/]\s*[\p{L}\p{N}_.^%]+)+\s*$/u;
+const INNERMOST = /\([^()]*\)/gu;
+
 const BATCH = 100;
 export const MOST_LINES = 1000;
 
@@ -121,8 +129,9 @@ export class Sheet {
     this.lastScope = null;
   }
 
+  /** A line that was put in and is still to be filled is none yet. */
   texts() {
-    return this.lines.map((line) => line.text);
+    return this.lines.map((line) => line.text).filter((text) => text !== '');
   }
 
   /** Puts lines in; what is too much is left out. Gives the lines. */
@@ -167,7 +176,7 @@ export class Sheet {
     return this.request(readLine(text), text, isBelowAll ? this.lastScope : this.scopeAt(count), digits);
   }
 
-  /** The names above a line, with the lines that define them. */
+  /** The names above a line, with the lines that define them; what these need is known since the last `refresh`. */
   scopeAt(count) {
     const scope = { names: new Map(), answer: null };
     for (let at = 0; at < count; at += 1) this.extend(scope, this.lines[at], at);
@@ -179,85 +188,103 @@ export class Sheet {
     line.read = line.read?.text === line.text ? line.read : { text: line.text, ...readLine(line.text) };
     const { read } = line;
     if (read.kind !== 'value') return;
-    line.needs = this.needed(read, scope);
     for (const step of read.steps) if (step.defines) scope.names.set(step.defines, line);
     if (!read.steps.at(-1)?.isFunction) scope.answer = line;
   }
 
   /**
-   * The lines that a text needs, and of which of them the value: all that those need, too. A function
-   * looks for its names where it is called, as everywhere in the language.
+   * The lines that a text needs, and of which of them the value: all that those need, too, up to where a long chain
+   * starts anew. A function looks for its names where it is called, as everywhere in the language.
    */
-  needed(read, scope) {
+  needed(read, scope, starts) {
     const needs = new Map();
     const add = (line, value) => {
       // More than a request may hold need not be counted to the end.
       if (needs.size > MOST_STEPS || (needs.has(line) && (needs.get(line) || !value))) return;
       needs.set(line, value || needs.get(line) === true);
+      if (line.isStart || starts.includes(line)) return;
       for (const [above, isValue] of line.needs) add(above, isValue);
       if (!line.read.steps.some((step) => step.isFunction)) return;
       for (const name of line.read.names) if (scope.names.has(name)) add(scope.names.get(name), false);
     };
-    for (const name of read.names) {
-      const line = scope.names.get(name);
-      if (line) add(line, false);
-    }
-    if (read.names.has('ans') && scope.answer) add(scope.answer, true);
+    for (const [line, isValue] of directly(read, scope)) add(line, isValue);
     return needs;
+  }
+
+  /** What stands above a text in its request; `starts` are lines whose numbers stand for all that these need. */
+  stepsAbove(read, scope, starts = []) {
+    const needs = this.needed(read, scope, starts);
+    const above = [...needs.keys()].sort((one, other) => one.at - other.at);
+    const unknown = [];
+    const steps = above.flatMap((line) => {
+      const isStart = line.isStart || starts.includes(line);
+      const number = isStart ? knownNumber(line) : null;
+      if (isStart && number === null) unknown.push(line);
+      const own = line.read.steps;
+      const last = own.at(-1);
+      const defined = own.filter(({ defines }) => defines).map(({ defines, text }) => (number === null ? withAnswer(text) : `${defines} = ${number}`));
+      return needs.get(line) ? [...defined, `${ANSWER} = ${last.defines ?? number ?? withAnswer(last.text)}`] : defined;
+    });
+    return { needs, above, steps, starts, unknown };
   }
 
   request(read, text, scope, digits) {
     if (read.kind === 'note') return null;
-    const needs = this.needed(read, scope);
-    const above = [...needs].sort(([one], [other]) => one.at - other.at);
-    const steps = [];
-    for (const [line, isValue] of above) {
-      const own = line.read.steps;
-      own.forEach((step, at) => {
-        if (step.defines) steps.push(withAnswer(step.text));
-        if (!isValue || at < own.length - 1) return;
-        steps.push(`${ANSWER} = ${step.defines ?? withAnswer(step.text)}`);
-      });
-    }
-    if (steps.length + read.steps.length > MOST_STEPS) return { refused: tooManySteps(steps.length), needs };
-    const twice = definedTwice(above.map(([line]) => line));
-    if (twice) return { refused: twice, needs };
+    const isTooMuch = ({ steps }) => steps.length + read.steps.length > MOST_STEPS;
+    let found = this.stepsAbove(read, scope);
+    const count = found.steps.length;
+    if (isTooMuch(found)) found = this.stepsAbove(read, scope, directly(read, scope).map(([line]) => line).filter(mayStart));
+    const { needs, above, steps, starts, unknown } = found;
+    if (isTooMuch(found) || unknown.length > 0) return { refused: tooManySteps(count), needs, starts, isLater: unknown.some((line) => line.isWaiting) };
+    const twice = definedTwice(above);
+    if (twice) return { refused: twice, needs, starts };
     if (read.kind === 'plot') {
-      if (read.plot.expression === '') return { refused: nothingToPlot, needs };
+      if (read.plot.expression === '') return { refused: nothingToPlot, needs, starts };
       const args = { ...read.plot, expression: withAnswer(read.plot.expression), format: 'data' };
-      return { name: 'plot', args: steps.length > 0 ? { ...args, definitions: steps.join('\n') } : args, needs };
+      return { name: 'plot', args: steps.length > 0 ? { ...args, definitions: steps.join('\n') } : args, needs, starts };
     }
     const onlyDefines = read.steps.at(-1)?.isFunction;
     const expression = [...steps, withAnswer(text.trim()), ...(onlyDefines ? ['0'] : [])].join('\n');
     const args = digits ? { expression, digits } : { expression };
-    return { name: 'calculate', args, needs, onlyDefines };
+    return { name: 'calculate', args, needs, starts, onlyDefines };
   }
 
   /** Asks for all lines whose request has changed; for all of them where `anew`. */
   async refresh(anew = false) {
+    let asked = this.toAsk(anew);
+    while (asked.length > 0) {
+      for (let at = 0; at < asked.length; at += BATCH) {
+        await this.ask(asked.slice(at, at + BATCH));
+      }
+      // What has waited for numbers above goes on from these.
+      asked = this.lines.some((line) => line.request?.isLater) ? this.toAsk() : [];
+    }
+  }
+
+  /** The lines whose request has changed; all of them where `anew`. */
+  toAsk(anew = false) {
     const scope = { names: new Map(), answer: null };
     const asked = [];
     for (const [at, line] of this.lines.entries()) {
       line.read = line.read?.text === line.text ? line.read : { text: line.text, ...readLine(line.text) };
       const request = this.request(line.read, line.text, scope, line.digits ?? this.digits);
+      Object.assign(line, { needs: request?.needs, isStart: false });
+      for (const start of request?.starts ?? []) start.isStart = true;
       this.extend(scope, line, at);
-      const key = request && JSON.stringify(request.refused ?? [request.name, request.args]);
+      const key = request && JSON.stringify(request.refused ? [request.refused, request.isLater] : [request.name, request.args]);
       if (key === line.key && !anew) continue;
       line.work?.abort();
       Object.assign(line, { key, request, isWaiting: request !== null, isAsked: false });
-      if (request === null || request.refused) {
+      if (request === null || (request.refused && !request.isLater)) {
         line.reply = request && request.refused;
         line.isWaiting = false;
-        this.onAnswer(line);
-      } else {
+      } else if (!request.refused) {
         asked.push(line);
-        this.onAnswer(line);
       }
+      this.onAnswer(line);
     }
     this.lastScope = scope;
-    for (let at = 0; at < asked.length; at += BATCH) {
-      await this.ask(asked.slice(at, at + BATCH));
-    }
+    return asked;
   }
 
   async ask(all) {
@@ -291,6 +318,25 @@ export class Sheet {
     const first = this.lines.findIndex((above) => needs.has(above) && above.reply?.structuredContent?.error);
     return first < 0 ? null : first + 1;
   }
+}
+
+/** The lines that a text names itself, and of which of them the value. */
+function directly(read, { names, answer }) {
+  const found = [...read.names].filter((name) => names.has(name)).map((name) => [names.get(name), false]);
+  return read.names.has('ans') && answer ? [...found, [answer, true]] : found;
+}
+
+/** Whether a number can stand for a line: it adds, subtracts, multiplies or divides, which texts such as "101" cannot. */
+function mayStart({ read: { steps } }) {
+  const [{ body, isFunction }] = steps;
+  const flat = body.replace(INNERMOST, 'x').replace(INNERMOST, 'x').replace(INNERMOST, 'x');
+  return steps.length === 1 && !isFunction && ARITHMETIC.test(flat);
+}
+
+/** The number that a line is, where that is known in full, else null. */
+function knownNumber({ isWaiting, reply }) {
+  const { exact, result } = reply?.structuredContent ?? {};
+  return !isWaiting && exact && PLAIN_NUMBER.test(result) ? result : null;
 }
 
 const refusal = (code, reason) => ({ structuredContent: { error: { code, reason } } });
