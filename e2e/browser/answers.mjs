@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { everywhere } from './everywhere.mjs';
 import { scenario } from './harness.mjs';
-import { answer, enter, expectText, line, prompt, settled } from './steps.mjs';
+import { answer, enter, expectText, line, prompt, rewrite, settled } from './steps.mjs';
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 const copied = (page) => page.evaluate(() => navigator.clipboard.readText());
@@ -248,8 +248,12 @@ everywhere('all functions by toolset, found and run', async ({ open }) => {
   const item = dialog.locator('li:visible', { hasText: 'loanPayment(' }).first();
   await item.locator('.example').click();
   await expectText(item.locator('.result'), /^≈ \d+\.\d+/);
+  await page.keyboard.press('Escape');
+  await prompt(page).fill('half a thought');
+  await page.locator('#functions').click();
   await item.getByRole('button', { name: /^Use/ }).click();
   await expectText(line(page, 1).locator('.line-text'), /^loanPayment\(/);
+  assert.equal(await prompt(page).inputValue(), 'half a thought');
   await answer(page, 1).waitFor();
 });
 

@@ -123,6 +123,42 @@ everywhere('a thousand lines stay smooth', async ({ open, address, server }) => 
   await expectText(page.locator('#said'), /1,000 lines/);
 });
 
+scenario('back and forward show older lines, and cost none', async ({ open }) => {
+  const page = await open();
+  const all = ['1 + 1', '2 + 2', '3 + 3'];
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('arithma.lines')));
+  await enter(page, ...all);
+  await page.goBack();
+  assert.deepEqual(await texts(page), all.slice(0, 2));
+  await expectText(page.locator('#news-words'), /^Older lines/);
+  await page.goBack();
+  assert.deepEqual(await texts(page), all.slice(0, 1));
+  await page.goForward();
+  assert.deepEqual(await answers(page), ['2', '4']);
+  assert.deepEqual(await kept(), all);
+  await page.goForward();
+  assert.deepEqual(await texts(page), all);
+  assert.ok(await page.locator('#news').isHidden());
+  await page.goBack();
+  await page.reload();
+  await line(page, 3).waitFor();
+  assert.deepEqual(await texts(page), all, 'what is kept is the newest');
+  // Who goes on with older lines can undo that.
+  await page.goBack();
+  await page.goBack();
+  assert.equal((await texts(page)).length, 0);
+  await page.locator('#news-undo').click();
+  assert.equal((await texts(page)).length, 1);
+  await enter(page, '5 * 5');
+  assert.deepEqual(await kept(), ['1 + 1', '5 * 5']);
+  for (let at = 0; at < 4; at += 1) {
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press('Control+z');
+  }
+  assert.deepEqual(await texts(page), all);
+  assert.deepEqual(await kept(), all);
+});
+
 everywhere('a running total goes on as long as the sheet', async ({ open }) => {
   const page = await open();
   await paste(page, prompt(page), ['0.5', ...Array.from({ length: 420 }, (_, at) => `ans + ${at % 7}`), 'total = ans', 'total * 2'].join('\n'));

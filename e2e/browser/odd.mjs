@@ -2,6 +2,7 @@
 // letters from everywhere, paper.
 
 import assert from 'node:assert/strict';
+import zlib from 'node:zlib';
 import { scenario, startServer } from './harness.mjs';
 import { answer, answers, enter, eventually, expectText, line, paste, prompt, rewrite, settled, texts } from './steps.mjs';
 
@@ -41,6 +42,60 @@ scenario('two tabs show one sheet, and what is typed stays where it is', async (
   await expectText(line(page, 2).locator('.line-text'), 'a + 10');
   assert.deepEqual(await answers(page), ['1', '11', '3']);
   assert.deepEqual(await keptLines(page), ['a = 1', 'a + 10', 'a + 2']);
+});
+
+scenario('Back in one tab deletes nothing in another', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'a = 1');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await line(other, 1).waitFor();
+  await enter(other, 'b = 2');
+  await line(page, 2).waitFor();
+  await enter(page, 'c = 3');
+  await line(other, 3).waitFor();
+  for (let at = 0; at < 2; at += 1) await page.goBack();
+  await page.waitForTimeout(100);
+  const all = ['a = 1', 'b = 2', 'c = 3'];
+  assert.deepEqual(await texts(other), all);
+  assert.deepEqual(await keptLines(page), all);
+  // What is typed there meanwhile is shown here, and a step forward is no step back for it.
+  await enter(other, 'd = 4');
+  await line(page, 4).waitFor();
+  assert.deepEqual(await texts(page), [...all, 'd = 4']);
+  await page.goForward();
+  await page.goForward();
+  assert.deepEqual(await keptLines(page), [...all, 'd = 4']);
+  assert.deepEqual(await texts(other), [...all, 'd = 4']);
+});
+
+scenario('what is undone after a link was left is of the own lines', async ({ open, address }) => {
+  const page = await open();
+  await enter(page, '7 * 6', '8 * 7');
+  await page.goto(`${address}/#e=1%2B1`);
+  await page.locator('#shared').waitFor();
+  await enter(page, '2 + 2');
+  await page.locator('#shared-leave').click();
+  await page.keyboard.press('Control+z');
+  assert.deepEqual(await texts(page), ['7 * 6', '8 * 7']);
+  assert.deepEqual(await keptLines(page), ['7 * 6', '8 * 7']);
+  await page.goBack();
+  await page.locator('#shared').waitFor();
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('Control+z');
+  assert.deepEqual(await keptLines(page), ['7 * 6', '8 * 7']);
+  await page.goForward();
+  await page.locator('#shared').waitFor({ state: 'hidden' });
+  await page.goBack();
+  await page.locator('#shared').waitFor();
+  await page.locator('#shared-keep').click();
+  await line(page, 3).waitFor();
+  const all = await texts(page);
+  assert.deepEqual(all.slice(0, 2), ['7 * 6', '8 * 7']);
+  await page.keyboard.press('Control+z');
+  assert.deepEqual(await texts(page), ['7 * 6', '8 * 7']);
+  await page.keyboard.press('Control+y');
+  assert.deepEqual(await texts(page), all);
 });
 
 scenario('a link that was left by Back and Forward costs none of the own lines', async ({ open, address }) => {
@@ -83,6 +138,32 @@ scenario('a sheet that is full says so, and what was typed stays', async ({ open
   await expectText(page.locator('#news-words'), /delete some first/);
   assert.equal(await prompt(page).inputValue(), '6 * 7');
   assert.equal(await page.locator('.line').count(), 1000);
+});
+
+scenario('a link whose lines are too many says what was left out', async ({ open, address }) => {
+  const page = await open();
+  await paste(page, prompt(page), Array.from({ length: 998 }, (_, at) => `${at}`).join('\n'));
+  await page.goto(`${address}/#z=${zlib.deflateRawSync('1+1\n2+2\n3+3').toString('base64url')}`);
+  await page.locator('#shared').waitFor();
+  await page.locator('#shared-keep').click();
+  await expectText(page.locator('#news-words'), /1,000 lines: 2 were added, the rest was left out/);
+  assert.equal((await keptLines(page)).length, 1000);
+});
+
+scenario('the button undoes what it names, or is gone', async ({ open }) => {
+  const page = await open();
+  await enter(page, '1 + 1', '2 + 2', '3 + 3');
+  await line(page, 1).locator('.line-text').focus();
+  await page.keyboard.press('Delete');
+  await page.locator('#news-undo').waitFor();
+  await enter(page, '4 + 4');
+  assert.ok(await page.locator('#news').isHidden());
+  await line(page, 1).locator('.line-text').focus();
+  await page.keyboard.press('Delete');
+  await page.locator('#news-undo').waitFor();
+  await page.keyboard.press('Control+z');
+  assert.ok(await page.locator('#news').isHidden());
+  assert.deepEqual(await texts(page), ['2 + 2', '3 + 3', '4 + 4']);
 });
 
 scenario('what was deleted comes back by a button, too', async ({ open }) => {

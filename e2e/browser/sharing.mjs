@@ -102,3 +102,33 @@ scenario('where nothing can be kept the page works all the same', async ({ open 
   await enter(page, '1 + 1');
   assert.deepEqual(await answers(page), ['2']);
 });
+
+scenario('a browser that is full says so, and what it did not keep is there as long as the page', async ({ open }) => {
+  const page = await open({
+    init: () => {
+      const usual = Storage.prototype.setItem;
+      Storage.prototype.setItem = function setItem(key, value) {
+        if (value.length > 40) throw new DOMException('full', 'QuotaExceededError');
+        usual.call(this, key, value);
+      };
+    },
+  });
+  await enter(page, '1 + 1');
+  assert.ok(await page.locator('#notice').isHidden());
+  const long = `${'1 + '.repeat(12)}1`;
+  await enter(page, long);
+  await expectText(page.locator('#notice'), /cannot keep these lines: export them/);
+  // A link and back: they are not lost.
+  await page.evaluate(() => {
+    location.hash = '#e=7*6';
+  });
+  await page.locator('#shared').waitFor();
+  await page.locator('#shared-leave').click();
+  assert.deepEqual(await texts(page), ['1 + 1', long]);
+  await line(page, 2).locator('.line-text').focus();
+  await page.keyboard.press('Delete');
+  assert.ok(await page.locator('#notice').isHidden());
+  await page.reload();
+  await line(page, 1).waitFor();
+  assert.deepEqual(await texts(page), ['1 + 1']);
+});

@@ -34,7 +34,7 @@ export class App {
       own: () => this.ownNames(this.sheet.lines.length),
       ask: (text, signal) => this.ask(text, this.sheet.lines.length, signal),
       onEnter: (text) => this.enter(text),
-      onLines: (texts) => this.addLines(texts),
+      onLines: (texts) => this.addLines(texts, true),
       search,
       onKey: (event) => this.promptKey(event),
     });
@@ -118,6 +118,8 @@ export class App {
   /** After every change: shows it, keeps it and asks for what follows from it. */
   async changed({ keep = true } = {}) {
     this.render();
+    // What was to be undone by a press is not the last that happened any more.
+    this.onNews('');
     if (keep) this.onKept(this.sheet.texts());
     await this.sheet.refresh();
     // Who refers to a line with an error says so once that is known.
@@ -134,15 +136,16 @@ export class App {
 
   undo(redo = false) {
     const [from, to] = redo ? [this.future, this.past] : [this.past, this.future];
+    const now = JSON.stringify(this.sheet.texts());
+    // What is shown is nothing to go back to.
+    while (from.length > 0 && JSON.stringify(from.at(-1)) === now) from.pop();
     const texts = from.pop();
     if (texts === undefined) {
       this.say(redo ? 'Nothing to do again' : 'Nothing to undo');
       return;
     }
     to.push(this.sheet.texts());
-    this.stopEditing();
-    this.sheet.replace(texts);
-    this.changed();
+    this.setLines(texts);
     this.say(redo ? 'Done again' : 'Undone');
   }
 
@@ -152,31 +155,48 @@ export class App {
     return this.changed(options);
   }
 
-  /** The lines of another tab: what is typed here stays. */
+  /** Lines that are kept already: an older state of the sheet, to which undoing leads back, or another sheet. */
+  showLines(texts, isOther) {
+    if (isOther) [this.past, this.future] = [[], []];
+    else this.remember();
+    return this.setLines(texts, { keep: false });
+  }
+
+  /** The lines of another tab: what is typed here stays, also into a line that is gone there. */
   takeLines(texts) {
     this.remember();
+    const { view, field } = this.editing ?? {};
+    const at = this.sheet.lines.indexOf(view?.line);
     this.sheet.replace(texts);
-    if (this.editing && !this.sheet.lines.includes(this.editing.view.line)) this.stopEditing();
-    return this.changed({ keep: false });
+    let anew = [];
+    if (view && !this.sheet.lines.includes(view.line)) {
+      this.stopEditing();
+      if (field.text !== view.line.text) anew = this.sheet.insert(Math.min(at, this.sheet.lines.length), ['']);
+    }
+    this.changed({ keep: false });
+    for (const line of anew) this.edit(this.views.get(line), field.text);
   }
 
   async enter(text) {
     if (text.trim() === '') return;
-    await this.addLines([text.trim()]);
+    await this.addLines([text.trim()], true);
   }
 
-  async addLines(texts) {
+  /** Puts lines below all others; what is typed in the prompt stays, unless these are it. */
+  async addLines(texts, areTyped = false) {
     this.remember();
     const made = this.sheet.insert(this.sheet.lines.length, texts);
-    if (made.length < texts.length) this.tellFull(made.length);
     if (made.length === 0) {
-      // What was typed stays.
       this.past.pop();
+      this.tellFull(0);
       return;
     }
-    this.field.clear();
-    this.recalled = 0;
+    if (areTyped) {
+      this.field.clear();
+      this.recalled = 0;
+    }
     const done = this.changed();
+    if (made.length < texts.length) this.tellFull(made.length);
     this.views.get(made.at(-1))?.root.scrollIntoView({ block: 'nearest' });
     this.field.input.scrollIntoView({ block: 'nearest' });
     await done;
@@ -216,12 +236,12 @@ export class App {
   edit(view, text = view.line.text) {
     if (this.editing) this.finishEditing(this.editing.field.text, false);
     const { line } = view;
-    const at = this.sheet.lines.indexOf(line);
+    const above = () => this.sheet.lines.indexOf(line);
     const field = new Field({
-      label: `Line ${at + 1}`,
+      label: `Line ${above() + 1}`,
       names: () => this.known,
-      own: () => this.ownNames(at),
-      ask: (now, signal) => this.ask(now, at, signal),
+      own: () => this.ownNames(above()),
+      ask: (now, signal) => this.ask(now, above(), signal),
       onEnter: (now) => this.finishEditing(now),
       onLines: (texts) => this.replaceByLines(texts),
       search: this.search,
@@ -272,9 +292,10 @@ export class App {
     const at = this.sheet.lines.indexOf(view.line);
     view.line.text = texts[0];
     const made = this.sheet.insert(at + 1, texts.slice(1));
-    if (made.length < texts.length - 1) this.tellFull(made.length);
     this.changed();
+    if (made.length < texts.length - 1) this.tellFull(made.length);
     view.show();
+    this.views.get(made.at(-1) ?? view.line).text.focus();
   }
 
   nameLine(view) {

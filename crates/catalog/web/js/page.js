@@ -17,20 +17,26 @@ const THEMES = { auto: ['◐', 'as the system'], light: ['☀', 'light'], dark: 
 
 const get = (id) => document.getElementById(id);
 
-/** A browser may refuse to keep anything; then nothing is kept. */
+/** What the browser did not keep, because it refuses to or is full: it lives as long as the page. */
+const unkept = new Map();
+
 function kept(key) {
   try {
-    return localStorage.getItem(key);
+    return unkept.get(key) ?? localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
+/** Tells whether the browser has kept it. */
 function keep(key, value) {
   try {
     localStorage.setItem(key, value);
+    unkept.delete(key);
+    return true;
   } catch {
-    // Full or refused: the sheet lives as long as the page.
+    unkept.set(key, value);
+    return false;
   }
 }
 
@@ -108,7 +114,7 @@ class Page {
     this.setTheme(kept(KEPT_THEME) ?? 'auto');
     this.setDigits(kept(KEPT_DIGITS) ?? '');
     for (const example of get('examples').querySelectorAll('button')) {
-      example.addEventListener('click', () => this.app.enter(example.querySelector('code').textContent));
+      example.addEventListener('click', () => this.app.addLines([example.querySelector('code').textContent]));
     }
     const field = () => this.app.editing?.field ?? this.app.field;
     const onLetters = () => {
@@ -136,54 +142,62 @@ class Page {
     } catch (error) {
       this.tell(`${error.message}.`);
     }
-    this.setShared(shared !== null);
+    const isShared = shared !== null;
     // A shared sheet that was changed is as it was left.
-    const changed = this.isShared && history.state?.isShared ? history.state.texts : null;
+    const changed = isShared && history.state?.isShared ? history.state.texts : null;
     const texts = changed ?? shared ?? keptLines();
-    history.replaceState(this.state(texts), '');
-    const done = this.app.setLines(texts, { keep: false });
+    const done = this.showSheet(texts, isShared);
+    this.note('replaceState', texts);
     await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 50))]);
   }
 
-  /** Shows a sentence for a while, at the foot of the page. */
+  /** Shows the own sheet or that of a link: what is undone in the one was not done in the other. */
+  showSheet(texts, isShared) {
+    this.isShared = isShared;
+    get('shared').hidden = !isShared;
+    const name = isShared ? location.hash : '';
+    const isOther = this.shown !== name;
+    this.shown = name;
+    return this.app.showLines(texts, isOther);
+  }
+
+  /** Shows a sentence for a while, at the foot of the page; none ends that of before. */
   showNews(words, canUndo) {
     get('news-words').textContent = words;
     get('news-undo').hidden = !canUndo;
-    get('news').hidden = false;
+    get('news').hidden = words === '';
     this.hideNews();
   }
 
-  setShared(isShared) {
-    this.isShared = isShared;
-    get('shared').hidden = !isShared;
-  }
-
-  /** What the browser's history knows of these lines. */
-  state(texts) {
-    return { texts, isShared: this.isShared };
+  /** Tells the browser's history of the lines that are shown; `how` is a method of it. */
+  note(how, texts, address = location.href) {
+    if (!this.isShared) this.newest = JSON.stringify(texts);
+    try {
+      history[how]({ texts, isShared: this.isShared }, '', address);
+    } catch {
+      // Too long, or too many at once, as when a key is held down: Back then skips some.
+    }
   }
 
   tell(words) {
+    if (get('notice').textContent === (words ?? '')) return;
     get('notice').hidden = words === null;
     get('notice').textContent = words ?? '';
   }
 
   kept(texts) {
-    if (!this.isShared) keep(KEPT_LINES, JSON.stringify(texts));
-    try {
-      history.pushState(this.state(texts), '');
-    } catch {
-      // Too many at once, as when a key is held down: Back then skips some.
-    }
+    const isKept = this.isShared || keep(KEPT_LINES, JSON.stringify(texts));
+    this.tell(isKept ? null : 'The browser cannot keep these lines: export them before you leave this page.');
+    this.note('pushState', texts);
   }
 
   /** Leaves a shared sheet for the own one; with its lines, if they are to be kept. */
   leaveShared(takesLines) {
-    const texts = [...keptLines(), ...(takesLines ? this.app.sheet.texts() : [])];
-    this.setShared(false);
-    history.pushState(this.state(texts), '', location.pathname + location.search);
-    if (takesLines) keep(KEPT_LINES, JSON.stringify(texts));
-    this.app.setLines(texts, { keep: false });
+    const texts = this.app.sheet.texts();
+    const own = keptLines();
+    this.showSheet(own, false);
+    this.note('pushState', own, location.pathname + location.search);
+    if (takesLines) this.app.addLines(texts);
     this.app.field.focus();
   }
 
@@ -231,11 +245,12 @@ class Page {
   /** Puts an example into the sheet, below which one goes on. */
   use(text) {
     this.app.field.focus();
-    this.app.enter(text);
+    this.app.addLines([text]);
   }
 
   async importFile(file) {
     if (!file) return;
+    this.tell(null);
     if (file.size > 256 * 1024) {
       this.tell('This file is longer than 256 kB: it is not opened.');
       return;
@@ -266,7 +281,6 @@ class Page {
     });
     on('undo', () => app.undo());
     on('news-undo', () => {
-      get('news').hidden = true;
       app.undo();
       app.field.focus();
     });
@@ -302,6 +316,8 @@ class Page {
     }
     addEventListener('popstate', (event) => this.goneTo(event.state));
     addEventListener('storage', (event) => this.keptElsewhere(event.key));
+    // A page that the browser had put aside has heard nothing in between.
+    addEventListener('pageshow', ({ persisted }) => persisted && this.keptElsewhere(KEPT_LINES));
     addEventListener('keydown', (event) => this.key(event));
     addEventListener('click', (event) => {
       const menu = document.querySelector('.menu[open]');
@@ -314,9 +330,12 @@ class Page {
       this.openFragment();
       return;
     }
-    this.setShared(state.isShared === true);
-    if (!this.isShared) keep(KEPT_LINES, JSON.stringify(state.texts));
-    this.app.setLines(state.texts, { keep: false });
+    const isShared = state.isShared === true;
+    // The newest of the own lines may have become others in another tab since.
+    const own = keptLines();
+    const texts = !isShared && JSON.stringify(state.texts) === this.newest ? own : state.texts;
+    this.showSheet(texts, isShared);
+    if (!isShared && JSON.stringify(texts) !== JSON.stringify(own)) this.app.tell('Older lines: the newest are kept until you change these', true);
   }
 
   /** Another tab has changed what both of them show: a sheet that is kept is one. */
@@ -324,11 +343,13 @@ class Page {
     if (key === KEPT_THEME) this.setTheme(kept(KEPT_THEME) ?? 'auto');
     if (key !== KEPT_LINES || this.isShared) return;
     const texts = keptLines();
-    history.replaceState(this.state(texts), '');
+    this.note('replaceState', texts);
     this.app.takeLines(texts);
   }
 
   key(event) {
+    // What lies behind an open dialog is out of reach.
+    if (document.querySelector('dialog[open]')) return;
     const menu = document.querySelector('.menu[open]');
     if (event.key === 'Escape' && menu) {
       menu.removeAttribute('open');
