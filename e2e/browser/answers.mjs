@@ -109,6 +109,22 @@ everywhere('mathematics is set', async ({ open }) => {
   await expectText(line(page, 4).locator('.typeset'), '13+17 = 1021');
 });
 
+scenario('mathematics that comes late is of what is shown, or of nothing', async ({ open }) => {
+  const page = await open();
+  await page.route('**/mcp', async (route) => {
+    if (route.request().postData().includes('"typeset"')) await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue().catch(() => {});
+  });
+  await enter(page, '1/3', 'sqrt(2)');
+  for (const number of [1, 2]) await details(page, number);
+  await rewrite(page, 1, '1/0');
+  await rewrite(page, 2, '# a heading');
+  await page.waitForTimeout(600);
+  assert.equal(await page.locator('.typeset').count(), 0);
+  await rewrite(page, 1, '1/7');
+  await expectText(line(page, 1).locator('.typeset'), /17 ≈ 0\.142857/);
+});
+
 everywhere('matrices, records and schedules are tables', async ({ open }) => {
   const page = await open();
   await enter(page, '[[1, 2], [3, 4]] * 2', 'subnetCalculator("10.0.0.0", 22)', 'amortizationSchedule(100000, 6, 30)');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { scenario, startServer, temporaryFile } from './harness.mjs';
-import { answer, enter, expectText, prompt, settled, texts } from './steps.mjs';
+import { answer, enter, expectText, line, paste, prompt, settled, texts } from './steps.mjs';
 
 scenario('a server that stops: a sentence, retry, nothing is lost', async ({ open, tolerate }) => {
   tolerate(/Failed to load resource|net::ERR/);
@@ -40,6 +40,24 @@ scenario('a busy server is asked again', async ({ open, tolerate }) => {
   await prompt(page).press('Enter');
   await expectText(page.locator('#trouble-words'), /busy/);
   await expectText(answer(page, 1), '42');
+});
+
+scenario('what the server refuses says so, line by line', async ({ open, tolerate }) => {
+  tolerate(/413|400/);
+  const page = await open();
+  await page.route('**/mcp', (route) => {
+    const text = route.request().postData();
+    if (text.includes('111')) return route.fulfill({ status: 413, contentType: 'text/plain', body: 'too long' });
+    if (text.includes('222')) return route.fulfill({ status: 400, contentType: 'application/json', body: '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no such request"}}' });
+    return route.continue();
+  });
+  await paste(page, prompt(page), '6 * 7\n111\n222\n1 + 1');
+  await expectText(line(page, 2).locator('.reason'), 'the server answered with status 413');
+  await expectText(line(page, 3).locator('.reason'), 'no such request');
+  await expectText(answer(page, 1), '42');
+  await expectText(answer(page, 4), '2');
+  await prompt(page).fill('111 + 1');
+  await expectText(page.locator('.prompt .reason'), 'the server answered with status 413');
 });
 
 scenario('a token is asked for, and kept in memory alone', async ({ open, tolerate }) => {

@@ -389,12 +389,10 @@ export class App {
 
   /** A line and its value as LaTeX and MathML; null where the server sets no mathematics. */
   async typeset(line) {
-    if (this.cannotTypeset) return null;
     const { args } = line.request;
     const own = { expression: line.text.trim() };
     const replies = await this.engine.callMany([['typeset', own], ['typeset', args]]);
     const [alone, whole] = replies.map((reply) => reply?.structuredContent);
-    if (!whole) this.cannotTypeset = true;
     if (!whole || whole.error) return null;
     // A line that calls a function from above cannot be read alone.
     return { ...(alone && !alone.error ? alone : whole), value: whole.value, exactForm: whole.exactForm };

@@ -52,7 +52,7 @@ export function httpEngine({ trouble, askToken, address = 'mcp' }) {
         continue;
       }
       if (response && ![429, 500, 502, 503, 504].includes(response.status)) {
-        return await response.json().catch(() => refused(response.status));
+        return await response.json().catch(() => ({ error: { message: `the server answered with status ${response.status}` } }));
       }
       isAway = true;
       const busy = response?.status === 503 || response?.status === 429;
@@ -63,7 +63,7 @@ export function httpEngine({ trouble, askToken, address = 'mcp' }) {
   };
 
   const request = (name, args) => ({ jsonrpc: '2.0', id: (lastId += 1), method: 'tools/call', params: { name, arguments: args } });
-  const resultOf = (reply) => reply?.result ?? { isError: true, message: reply?.error?.message };
+  const resultOf = (reply) => reply?.result ?? refused(reply?.error?.message ?? 'the server gave no answer');
 
   const call = async (name, args, signal) => resultOf(await send(request(name, args), signal));
   /** One request for many calls. Where one of them takes long, each is asked alone, so that the others need not wait for it. */
@@ -87,6 +87,7 @@ export function httpEngine({ trouble, askToken, address = 'mcp' }) {
   return { call, callMany };
 }
 
-function refused(status) {
-  return { error: { message: `the server answered with status ${status}` } };
+/** What was refused on the way, as an answer: a line with no words would look as if nothing were wrong. */
+function refused(reason) {
+  return { isError: true, structuredContent: { error: { code: 'REFUSED', reason } } };
 }

@@ -159,6 +159,7 @@ export class LineView {
   showDetails() {
     const { line, reply, app } = this;
     const parts = [];
+    this.typeset = null;
     if (reply && !reply.error && reply.result !== undefined) parts.push(...this.valueDetails(reply));
     if (this.plot && reply?.rows) {
       const table = () => (this.plot.data ? csvText(this.plot.table()) : null);
@@ -255,17 +256,17 @@ export class LineView {
 
   /** The line as mathematics, where the server can set it. */
   async showTypeset() {
-    const { line, typeset } = this;
-    if (!typeset || line.read?.kind !== 'value') return;
-    const key = line.key;
+    const { line, typeset, reply: shown } = this;
+    if (!typeset) return;
     const reply = await this.app.typeset(line);
-    if (reply === null || line.key !== key || this.typeset !== typeset) return;
+    // What is shown may have become another by now.
+    if (reply === null || this.reply !== shown || this.typeset !== typeset) return;
     // What a line says already is not said twice.
     const form = reply.exactForm?.mathml === reply.mathml ? null : reply.exactForm;
-    const exact = form ?? (this.reply.exact ? reply.value : null);
+    const exact = form ?? (shown.exact ? reply.value : null);
     const [sign, value] = exact ? ['=', exact] : ['≈', reply.value];
     // A long number is below, in lines.
-    const isShort = (form && exact === form) || this.reply.result.length <= (this.root.clientWidth < NARROW ? LONGEST_SET / 2 : LONGEST_SET) || this.reply.result.startsWith('[');
+    const isShort = (form && exact === form) || shown.result.length <= (this.root.clientWidth < NARROW ? LONGEST_SET / 2 : LONGEST_SET) || shown.result.startsWith('[');
     const isNew = value && value.mathml !== reply.mathml;
     const parts = [mathElement(reply.mathml), isNew && isShort && mathElement(value.mathml)];
     if (parts[0]) {
