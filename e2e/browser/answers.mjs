@@ -65,6 +65,19 @@ everywhere('copies equal the reply to the digit', async ({ open, server }) => {
   const paid = rows.slice(first + 1).reduce((sum, row) => sum + Math.round(Number(row.split(',')[1]) * 100), 0);
   assert.equal(paid, 21583845, 'all payments together');
   assert.match(rows.at(-1), /^360,.*,0$/);
+  // So are they as text and as JSON.
+  for (const name of ['Text', 'JSON']) {
+    await line(page, 4).getByRole('group', { name: 'Copy' }).getByRole('button', { name }).click();
+    await expectText(line(page, 4).getByRole('button', { name }), `✓ ${name}`);
+    const words = name === 'Text' ? await copied(page) : JSON.parse(await copied(page)).result;
+    assert.equal(words.match(/month: /gu).length, 360);
+    assert.match(words, /^\{monthlyPayment: .*, \{month: 13, .*, \{month: 360, [^{]*balance: 0\}\]\}$/u);
+  }
+  // What cannot be had in full is not copied in part.
+  await enter(page, '[amortizationSchedule(1000, 6, 3), 1]');
+  await line(page, 5).locator('.line-more').click();
+  await line(page, 5).getByRole('button', { name: 'Text' }).click();
+  await expectText(page.locator('#news-words'), /nothing is copied/);
 });
 
 scenario('a line and its value are copied as LaTeX', async ({ open, address }) => {
@@ -144,7 +157,8 @@ everywhere('matrices, records and schedules are tables', async ({ open }) => {
     await expectText(answer(page, number), words);
   }
   assert.deepEqual(await line(page, 6).locator('.matrix td').allTextContents(), ['-2', '2']);
-  await page.keyboard.press('Control+l');
+  await page.locator('.menu summary').click();
+  await page.locator('#clear').click();
   await enter(page, '1', '2', '3');
   // So are those of a line with a name or with several steps.
   await enter(page, 's = amortizationSchedule(100000, 6, 30)', 'q = 6; amortizationSchedule(100000, q, 30).rows', 's');

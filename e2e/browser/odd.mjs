@@ -166,6 +166,51 @@ scenario('the button undoes what it names, or is gone', async ({ open }) => {
   assert.deepEqual(await texts(page), ['2 + 2', '3 + 3', '4 + 4']);
 });
 
+scenario('keys do not reach what lies behind a dialog', async ({ open }) => {
+  const page = await open();
+  await enter(page, '1 + 1', '2 + 2');
+  for (const id of ['help', 'share', 'functions']) {
+    await page.locator(`#${id}`).click();
+    await page.locator('dialog[open]').waitFor();
+    await page.locator('dialog[open] .close').focus();
+    for (const key of ['Control+z', 'Control+Enter', 'Control+Space', 'F1']) await page.keyboard.press(key);
+    assert.equal(await page.locator('dialog[open]').count(), 1, id);
+    assert.deepEqual(await texts(page), ['1 + 1', '2 + 2']);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  }
+  // Ctrl+L is the browser's.
+  await page.keyboard.press('Control+l');
+  assert.deepEqual(await texts(page), ['1 + 1', '2 + 2']);
+});
+
+scenario('the prompt and what is said below it stay in the window', async ({ open }) => {
+  const page = await open({ viewport: { width: 900, height: 520 } });
+  const inSight = async (locator, words) => {
+    const shown = () => locator.evaluate((node) => {
+      const { top, bottom } = node.getBoundingClientRect();
+      return top >= -1 && bottom <= innerHeight + 1;
+    });
+    const deadline = Date.now() + 3000;
+    while (!(await shown()) && Date.now() < deadline) await page.waitForTimeout(30);
+    assert.ok(await shown(), words);
+  };
+  await enter(page, '1 + 1', 'plot sin(x); cos(x)');
+  await page.locator('polyline').first().waitFor();
+  await inSight(page.locator('.prompt'), 'after a plot');
+  await enter(page, ...Array.from({ length: 8 }, (_, at) => `${at} + 1`), 'plot x^2 - 2 titled "Two"');
+  await page.locator('polyline').nth(2).waitFor();
+  await inSight(page.locator('.prompt'), 'after a plot at the foot');
+  await prompt(page).pressSequentially('2*sqrt(-4) + 2');
+  await page.locator('.prompt .fix').first().waitFor();
+  await inSight(page.locator('.prompt .below'), 'an error with its fixes');
+  await prompt(page).press('Enter');
+  await page.locator('.line .fix').first().waitFor();
+  await inSight(page.locator('.prompt'), 'below a line with an error');
+  await prompt(page).pressSequentially('loanPayment(');
+  await inSight(page.locator('.prompt .signature'), 'a signature');
+});
+
 scenario('what was deleted comes back by a button, too', async ({ open }) => {
   const page = await open();
   await enter(page, '1 + 1', '2 + 2');

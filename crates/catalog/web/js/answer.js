@@ -6,6 +6,9 @@ import { ownReading, readLine } from './sheet.js';
 /** Characters that are shown on either side of what is wrong. */
 const PLACE_REACH = 60;
 
+/** What stands in a long list for the items that it leaves out. */
+export const LEFT_OUT = /… \d+ more(?:[^[\]]|\[\d+\])*/u;
+
 /** Places of one text that a fix mends in the same way. */
 const MOST_MENDED = 8;
 
@@ -60,8 +63,10 @@ export function tablesOf(text) {
   const tree = valueTree(text);
   if (tree instanceof Map) {
     const plain = [...tree].filter(([, item]) => isPlain(item));
-    const tables = plain.length > 0 ? [{ heads: ['field', 'value'], rows: plain }] : [];
+    const tables = [];
     for (const [name, item] of tree) {
+      // Where the first of the plain fields stands, all of them do.
+      if (name === plain[0]?.[0]) tables.push({ heads: ['field', 'value'], rows: plain });
       if (isPlain(item)) continue;
       const isOne = Array.isArray(item) && item.length === 1 && isPlain(item[0]);
       const inner = isOne ? { rows: [item], isList: true } : (tableOfList(item) ?? { rows: [[written(item)]] });
@@ -81,7 +86,7 @@ function tableOfList(tree) {
   if (items.length === 0) return null;
   if (items.every((item) => item instanceof Map)) {
     const heads = [...items[0].keys()];
-    return { heads, rows: items.map((item) => heads.map((head) => written(item.get(head) ?? ''))), left };
+    return { heads, rows: items.map((item) => cellsOf(item, heads)), left };
   }
   if (items.every(Array.isArray)) {
     const width = items[0].length;
@@ -90,6 +95,11 @@ function tableOfList(tree) {
   }
   return items.every(isPlain) && items.length > 1 ? { rows: [items], isList: true } : null;
 }
+
+const cellsOf = (item, heads) => heads.map((head) => written(item.get(head) ?? ''));
+
+/** The cells of a row as it is written. */
+export const rowCells = (text, heads) => cellsOf(valueTree(text), heads);
 
 function written(item) {
   if (isPlain(item)) return item;

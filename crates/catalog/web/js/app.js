@@ -198,15 +198,10 @@ export class App {
     const done = this.changed();
     if (made.length < texts.length) this.tellFull(made.length);
     this.views.get(made.at(-1))?.root.scrollIntoView({ block: 'nearest' });
-    this.field.input.scrollIntoView({ block: 'nearest' });
+    this.field.root.scrollIntoView({ block: 'nearest' });
     await done;
-    this.keepPrompt();
+    this.field.keepInSight();
     this.speakLine(made.at(-1));
-  }
-
-  /** Keeps the prompt in sight where one types: answers may have pushed it away. */
-  keepPrompt() {
-    if (document.activeElement === this.field.input) this.field.input.scrollIntoView({ block: 'nearest' });
   }
 
   tellFull(count) {
@@ -398,22 +393,18 @@ export class App {
     return { ...(alone && !alone.error ? alone : whole), value: whole.value, exactForm: whole.exactForm };
   }
 
-  /** Rows of a long table that its answer leaves out, asked for as named steps. */
-  async moreRows(line, table, most) {
+  /** Rows of a long table that its answer leaves out, as they are written, asked for as named steps. */
+  async moreRows(line, name, first, count) {
     const { args } = line.request;
-    const first = table.rows.length + 1;
-    const last = first + Math.min(most, table.left) - 1;
     const steps = splitSteps(args.expression);
     // What the last step gives, whatever it calls that.
     const { text, defines, body } = readLine(steps.pop()).steps[0];
-    steps.push(`Table = (${defines ? body : text})${table.name ? `.${table.name}` : ''}`);
-    for (let row = first; row <= last; row += 1) steps.push(`Row${row} = Table[${row}]`);
+    steps.push(`Table = (${defines ? body : text})${name ? `.${name}` : ''}`);
+    for (let row = first; row < first + count; row += 1) steps.push(`Row${row} = Table[${row}]`);
     const expression = steps.join('\n');
     const reply = await this.engine.call('calculate', { ...args, expression });
     const { rows = [] } = reply?.structuredContent ?? {};
-    const wanted = rows.filter(({ name }) => /^Row\d+$/u.test(name));
-    const cells = (text) => table.heads.map((head) => new RegExp(`(?:^\\{|, )${head}: ([^,}]*)`, 'u').exec(text)?.[1] ?? '');
-    return wanted.map(({ value }) => cells(value));
+    return rows.filter(({ name }) => /^Row\d+$/u.test(name)).map(({ value }) => value);
   }
 
   // Keys.
@@ -486,13 +477,13 @@ export class App {
 
   pageKey(event) {
     const { key, shiftKey, target } = event;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    // What lies behind an open dialog is out of reach.
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('dialog[open]')) return;
     const isTyping = /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName) && target.value !== '';
     const low = key.toLowerCase();
     if (key === 'Enter') this.sheet.refresh(true).then(() => this.say('All lines are calculated again'));
     else if (low === 'z' && !isTyping) this.undo(shiftKey);
     else if (low === 'y' && !isTyping) this.undo(true);
-    else if (low === 'l') this.clear();
     else return;
     event.preventDefault();
   }

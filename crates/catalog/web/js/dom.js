@@ -90,3 +90,13 @@ export function afterPause(milliseconds, work) {
   later.cancel = () => clearTimeout(timer);
   return later;
 }
+
+/** Does `work` when a node comes into sight for the first time. */
+export function onceSeen(node, work) {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    work();
+  });
+  observer.observe(node);
+}

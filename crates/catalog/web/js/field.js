@@ -87,8 +87,14 @@ export class Field {
     this.input.focus();
   }
 
+  /** Keeps what one types into in sight, with what stands below it: its error, fixes and help. */
+  keepInSight() {
+    if (document.activeElement === this.input) this.root.scrollIntoView({ block: 'nearest' });
+  }
+
   changed() {
     this.showHelp();
+    this.keepInSight();
     this.onChange(this.text);
     this.askSoon();
   }
@@ -170,6 +176,7 @@ export class Field {
       this.live.append(sign, ' ', element('span', { class: 'value' }, body.result), form ?? '');
       this.below.append(...readElement(body, text));
     }
+    this.keepInSight();
   }
 
   showError(error, text) {
@@ -180,6 +187,6 @@ export class Field {
       this.text = fix;
       this.focus();
     };
-    offerFixes(box, error, text, { tryText, take });
+    offerFixes(box, error, text, { tryText, take, onShown: () => this.keepInSight() });
   }
 }

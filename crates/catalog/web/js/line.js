@@ -1,7 +1,7 @@
 // One line of the sheet as it is shown: what was typed, its answer, and what one may do with both.
 
-import { button, element, mathElement } from './dom.js';
-import { errorElement, offerFixes, readElement, relationOf, tableElement, tablesOf } from './answer.js';
+import { button, element, mathElement, onceSeen } from './dom.js';
+import { LEFT_OUT, errorElement, offerFixes, readElement, relationOf, rowCells, tableElement, tablesOf } from './answer.js';
 import { formsFor } from './complete.js';
 import { copyText, csvText } from './copy.js';
 import { PlotView, plotData } from './plot.js';
@@ -87,7 +87,9 @@ export class LineView {
     this.body.replaceChildren(box);
     if (blame !== null) return;
     const tryText = (fix) => app.tryInPlace(fix, line);
-    offerFixes(box, error, line.text.trim(), { tryText, take: (fix) => app.rewrite(line, fix), onShown: () => app.keepPrompt() });
+    const offer = () => offerFixes(box, error, line.text.trim(), { tryText, take: (fix) => app.rewrite(line, fix), onShown: () => app.field.keepInSight() });
+    // A name that is deleted may be missing in all lines: what nobody looks at is not tried.
+    onceSeen(box, offer);
   }
 
   showValue(reply) {
@@ -117,7 +119,9 @@ export class LineView {
     const box = tableElement(table, name);
     if (!table.left) return box;
     const more = button(`Show ${Math.min(MORE_ROWS, table.left)} more rows`, async () => {
-      const rows = await this.app.moreRows(this.line, table, MORE_ROWS);
+      const count = Math.min(MORE_ROWS, table.left);
+      const written = await this.app.moreRows(this.line, table.name, table.rows.length + 1, count);
+      const rows = written.map((text) => rowCells(text, table.heads));
       if (rows.length === 0) this.app.tell('More rows could not be had');
       const next = { ...table, rows: [...table.rows, ...rows], left: table.left - rows.length };
       const grown = this.tableBox(next, name);
@@ -146,7 +150,10 @@ export class LineView {
       this.body.replaceChildren(this.plot.root);
     }
     // Its width is known once it is in the page.
-    requestAnimationFrame(() => this.plot?.show(data, this.line.read.plot.title));
+    requestAnimationFrame(() => {
+      this.plot?.show(data, this.line.read.plot.title);
+      if (isNew) this.app.field.keepInSight();
+    });
   }
 
   toggle(open = this.details.hidden) {
@@ -200,10 +207,16 @@ export class LineView {
     if (units) fact('Unit', this.choice('Unit', units));
     const forms = formsFor(line.text, reply);
     if (forms) fact('Form', this.choice('Form', forms));
-    const copies = [this.copyButton('Text', () => reply.result)];
+    const copyWhole = (label, textOf) =>
+      this.copyButton(label, async () => {
+        const whole = await this.whole();
+        return whole && textOf(whole);
+      });
+    const cells = ({ result }) => tablesOf(result).flatMap(({ heads, rows }) => (heads ? [heads, ...rows] : rows));
+    const copies = [copyWhole('Text', ({ result }) => result)];
     copies.push((this.latexButton = this.copyButton('LaTeX', () => this.latex, true)));
-    copies.push(this.copyButton('JSON', () => JSON.stringify(line.reply.structuredContent)));
-    if (tablesOf(reply.result).length > 0) copies.push(this.copyButton('CSV', () => this.csv(reply)));
+    copies.push(copyWhole('JSON', (whole) => JSON.stringify(whole)));
+    if (tablesOf(reply.result).length > 0) copies.push(copyWhole('CSV', (whole) => csvText(cells(whole))));
     return [
       this.typeset,
       element('dl', { class: 'facts' }, ...facts),
@@ -226,18 +239,22 @@ export class LineView {
     return element('select', { 'aria-label': label, 'data-keep': label, onchange: choose }, ...options);
   }
 
-  /** All tables of an answer, with the rows that it leaves out; null where these cannot be had. */
-  async csv(reply) {
-    const tables = tablesOf(reply.result);
-    for (const table of tables) {
-      while (table.left > 0) {
-        const rows = await this.app.moreRows(this.line, table, MORE_ROWS);
-        if (rows.length === 0) return null;
-        table.rows.push(...rows);
-        table.left -= rows.length;
+  /** The reply with all rows that it leaves out; null where these cannot be had. */
+  async whole() {
+    const { line, reply } = this;
+    let { result } = reply;
+    for (const { name, rows, left = 0 } of tablesOf(result)) {
+      const written = [];
+      while (written.length < left) {
+        const first = rows.length + written.length + 1;
+        const more = await this.app.moreRows(line, name, first, Math.min(MORE_ROWS, left - written.length));
+        if (more.length === 0) return null;
+        written.push(...more);
       }
+      if (left > 0) result = result.replace(LEFT_OUT, () => written.join(', '));
     }
-    return csvText(tables.flatMap(({ heads, rows }) => (heads ? [heads, ...rows] : rows)));
+    // Rows inside of a row are not asked for.
+    return /^[[{]/u.test(result) && LEFT_OUT.test(result) ? null : { ...reply, result };
   }
 
   copyButton(label, text, hidden = false) {
