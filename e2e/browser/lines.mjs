@@ -172,6 +172,29 @@ scenario('a name that a thousand lines need is deleted: what nobody sees is not 
   assert.ok(seen.length < 1200, `${seen.length} calls`);
 });
 
+everywhere('ans is the answer above, whatever lines call their own', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'Ans = 7', '5', 'ans + Ans', 'ans = 4', 'ans + 1', '8', 'ans/2(3)', '-9', 'sqrt(ans)', '3', 'ans(x) = x', 'ans + 1');
+  await expectText(answer(page, 3), '12');
+  for (const number of [4, 11]) await expectText(line(page, number).locator('.reason'), 'ans is the last answer: choose another name');
+  await expectText(line(page, 5).locator('.reason'), 'line 4 has an error, and this line needs it');
+  // What is wrong is said, marked and mended in the words of the line.
+  await expectText(line(page, 7).locator('.reason'), 'ans/2(3) has two readings: write ans/(2*(3)) or (ans/2)*(3)');
+  assert.equal(await line(page, 7).locator('.wrong').textContent(), 'ans/2(3)');
+  await line(page, 7).locator('.fix').first().click();
+  await expectText(answer(page, 7), /^1\.333/);
+  await line(page, 9).locator('.fix', { hasText: 'sqrt(ans + 0i)' }).click();
+  await expectText(answer(page, 9), '3i');
+  await expectText(answer(page, 12), '4');
+  await line(page, 12).locator('.line-more').click();
+  await expectText(line(page, 12).locator('.typeset'), 'ans+1 = 4');
+  await enter(page, 'plot ans*x from 0 to 10');
+  await expectText(line(page, 13).locator('.plot-legend li'), ' ans*x');
+  await line(page, 13).locator('.plot-area').focus();
+  for (const key of ['t', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expectText(line(page, 13).locator('.plot-readout'), 'ans*x: x = 5.3, y = 21.2');
+});
+
 everywhere('a running total goes on as long as the sheet', async ({ open }) => {
   const page = await open();
   await paste(page, prompt(page), ['0.5', ...Array.from({ length: 420 }, (_, at) => `ans + ${at % 7}`), 'total = ans', 'total * 2'].join('\n'));

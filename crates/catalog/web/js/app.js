@@ -6,7 +6,7 @@
 import { Field } from './field.js';
 import { LineView } from './line.js';
 import { Names } from './complete.js';
-import { Sheet, readLine, splitSteps } from './sheet.js';
+import { Sheet, readLine, sayingAns, splitSteps, withAnswer } from './sheet.js';
 import { spokenAnswer } from './answer.js';
 import { plotData } from './plot.js';
 import { afterPause } from './dom.js';
@@ -20,13 +20,13 @@ export class App {
    * `onNews(words, canUndo)` of what is not to be seen in the sheet itself; `search(words)` looks for a function.
    */
   constructor({ engine, list, prompt, output, search, onKept = () => {}, onNews = () => {} }) {
-    Object.assign(this, { engine, list, output, search, onKept, onNews });
+    Object.assign(this, { engine: sayingAns(engine), list, output, search, onKept, onNews });
     this.views = new Map();
     this.known = new Names();
     this.past = [];
     this.future = [];
     this.recalled = 0;
-    this.sheet = new Sheet(engine, (line) => this.views.get(line)?.show());
+    this.sheet = new Sheet(this.engine, (line) => this.views.get(line)?.show());
     this.field = new Field({
       label: 'Calculation',
       placeholder: 'Type a calculation',
@@ -379,7 +379,7 @@ export class App {
   /** The reply to steps that may use what a plot may use. */
   plotValue(line, steps, digits) {
     const { definitions = '' } = line.request.args;
-    return this.engine.call('calculate', { expression: `${definitions}\n${steps}`.trim(), digits });
+    return this.engine.call('calculate', { expression: `${definitions}\n${withAnswer(steps)}`.trim(), digits });
   }
 
   /** A line and its value as LaTeX and MathML; null where the server sets no mathematics. */

@@ -8,8 +8,8 @@ const DEFINITION = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(\([^()=]*\))?\s*:?=(?!=)/u;
 const ARROW = /^\s*(?:\(([^()]*)\)|([\p{L}_][\p{L}\p{N}_]*))\s*(->|→|=>)(.*)$/su;
 const QUOTED = /"[^"]*"?/g;
 
-/** `ans` is no name that a request may define; this one of the same length is. */
-const ANSWER = 'Ans';
+/** `ans` is no name that a request may define; this one of the same length is, and nobody types it. */
+const ANSWER = 'ᴀns';
 
 const MOST_STEPS = 200;
 
@@ -107,15 +107,24 @@ function plotArguments(text) {
 }
 
 /** A text with `ans` under the name that a request may use. Places stay the same. */
-function withAnswer(text) {
+export function withAnswer(text) {
   return text.replace(/"[^"]*"?|(?<![\p{L}\p{N}_])ans(?![\p{L}\p{N}_])/gu, (whole) => (whole === 'ans' ? ANSWER : whole));
+}
+
+/** An engine whose replies say `ans`, as the lines do. */
+export function sayingAns({ call, callMany }) {
+  const said = (reply) => reply && JSON.parse(JSON.stringify(reply).replaceAll(ANSWER, 'ans'));
+  return {
+    call: async (...one) => said(await call(...one)),
+    callMany: async (calls, onReply = () => {}) => (await callMany(calls, (at, reply) => onReply(at, said(reply)))).map(said),
+  };
 }
 
 /** The line as it was read, without the steps that were sent before it. */
 export function ownReading(readAs, text) {
   const steps = splitSteps(readAs).map((step) => step.trim());
   const own = readLine(text).steps.length;
-  return steps.slice(-own).join('; ').replaceAll(ANSWER, 'ans');
+  return steps.slice(-own).join('; ');
 }
 
 export class Sheet {
@@ -188,7 +197,7 @@ export class Sheet {
     line.read = line.read?.text === line.text ? line.read : { text: line.text, ...readLine(line.text) };
     const { read } = line;
     if (read.kind !== 'value') return;
-    for (const step of read.steps) if (step.defines) scope.names.set(step.defines, line);
+    for (const { defines } of read.steps) if (defines && defines !== 'ans') scope.names.set(defines, line);
     if (!read.steps.at(-1)?.isFunction) scope.answer = line;
   }
 
@@ -244,7 +253,9 @@ export class Sheet {
       return { name: 'plot', args: steps.length > 0 ? { ...args, definitions: steps.join('\n') } : args, needs, starts };
     }
     const onlyDefines = read.steps.at(-1)?.isFunction;
-    const expression = [...steps, withAnswer(text.trim()), ...(onlyDefines ? ['0'] : [])].join('\n');
+    // Why `ans` itself cannot be defined, the server says.
+    const own = read.steps.some(({ defines }) => defines === 'ans') ? text : withAnswer(text);
+    const expression = [...steps, own.trim(), ...(onlyDefines ? ['0'] : [])].join('\n');
     const args = digits ? { expression, digits } : { expression };
     return { name: 'calculate', args, needs, starts, onlyDefines };
   }
