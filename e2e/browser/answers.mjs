@@ -120,6 +120,11 @@ everywhere('mathematics is set', async ({ open }) => {
   await expectText(line(page, 2).locator('.typeset'), /^2 ≈ 1\.4142/);
   await expectText(line(page, 3).locator('.typeset'), '5');
   await expectText(line(page, 4).locator('.typeset'), '13+17 = 1021');
+  await enter(page, 'x = 5', 'sin(30)');
+  for (const number of [5, 6]) await details(page, number);
+  await expectText(line(page, 5).locator('.typeset'), 'x=5');
+  await expectText(line(page, 6).locator('.read'), 'read as sin(30) (angles in degrees)');
+  assert.doesNotMatch(await line(page, 6).locator('.facts').textContent(), /Read as/);
 });
 
 scenario('mathematics that comes late is of what is shown, or of nothing', async ({ open }) => {
@@ -157,6 +162,7 @@ everywhere('matrices, records and schedules are tables', async ({ open }) => {
     await expectText(answer(page, number), words);
   }
   assert.deepEqual(await line(page, 6).locator('.matrix td').allTextContents(), ['-2', '2']);
+  assert.deepEqual(await line(page, 6).locator('caption').allTextContents(), ['values', 'Result of line 6'], 'the solutions come first');
   await page.locator('.menu summary').click();
   await page.locator('#clear').click();
   await enter(page, '1', '2', '3');
@@ -295,6 +301,8 @@ everywhere('functions are found by what they do, and from an error', async ({ op
   await line(page, 1).getByRole('button', { name: 'Search functions for foo' }).click();
   await dialog.waitFor();
   assert.equal(await dialog.getByRole('searchbox').inputValue(), 'foo');
+  const height = async () => (await dialog.boundingBox()).height;
+  const high = await height();
   for (const [words, wanted] of [['mortgage', /^loanPayment\(/], ['average', /^mean\(/], ['bmi', /Body mass index/]]) {
     await dialog.getByRole('searchbox').fill(words);
     await expectText(dialog.locator('.meant li').first(), wanted);
@@ -303,6 +311,7 @@ everywhere('functions are found by what they do, and from an error', async ({ op
   await expectText(dialog.locator('.meant .result').first(), /^≈ 25\.3/);
   await dialog.getByRole('searchbox').fill('qqqq');
   await expectText(dialog.locator('.hint'), /^No function/);
+  assert.equal(await height(), high, 'it stays as large while one types');
   // Where many have the words, nothing else is asked for.
   await dialog.getByRole('searchbox').fill('matrix');
   await page.waitForTimeout(400);

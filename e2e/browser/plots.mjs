@@ -298,6 +298,9 @@ everywhere('marks are explained, and what is kept says what is drawn', async ({ 
   await enter(page, 'plot(x^3 - 4*x, -3, 3)', 'plot floor(x); x^2 - 1', 'plot 1,2; 2,4; 3,1', 'plot');
   const key = (number) => line(page, number).locator('.plot-key');
   await expectText(key(1), '● root  ▼ minimum  ▲ maximum: proven to be all');
+  await enter(page, 'plot sin(x) from 0 to 6.28', 'plot sin(x) from 10 to 20');
+  await expectText(key(5), '● root: proven to be all · angles in degrees');
+  await expectText(key(6), 'angles in degrees');
   await expectText(key(2), '● root  ▼ minimum: where filled, proven to be all');
   await line(page, 3).locator('.plot-legend li').waitFor();
   assert.ok(await key(3).isHidden());

@@ -93,6 +93,8 @@ everywhere('after a number units are offered first', async ({ open }) => {
   assert.deepEqual((await offered('5 mi')).slice(0, 2), ['mi', 'mi2']);
   assert.equal((await offered('5 + mi'))[0], 'mi', 'a whole name comes first everywhere');
   assert.equal((await offered('1 + le'))[0], 'len');
+  assert.deepEqual((await offered('Pi')).slice(0, 2), ['pi', 'PiB'], 'also in other letters');
+  assert.equal((await offered('LOG'))[0], 'log');
   assert.ok(!(await offered('2 lea')).includes('circlePerimeter'));
 });
 

@@ -33,12 +33,13 @@ export class Names {
     return this.byName.get(name.replaceAll('_', '').toLowerCase()) ?? this.byName.get(name.toLowerCase());
   }
 
-  /** Names that begin so, the best first: own ones, after a number units, then by case, then by length. */
+  /** Names that begin so, the best first: whole ones, own ones, after a number units, then by case, then by length. */
   matching(word, own = [], isAfterNumber = false) {
     const low = word.toLowerCase();
     const rank = (entry) => {
       const { name } = entry;
-      if (name === word) return -1;
+      if (name === word) return -2;
+      if (name.toLowerCase() === low) return -1;
       if (name.startsWith(word)) return entry.kind === 'yours' ? 0 : Boolean(entry.signature) === isAfterNumber ? 2 : 1;
       if (name.toLowerCase().startsWith(low)) return 3;
       if (isAfterNumber) return 9;
@@ -47,7 +48,7 @@ export class Names {
     };
     const known = [...own.map((name) => ({ name, kind: 'yours' })), ...this.entries];
     const ranked = known.map((entry) => [rank(entry), entry]).filter(([place]) => place < 9);
-    if (ranked.length === 1 && ranked[0][0] === -1) return [];
+    if (ranked.length === 1 && ranked[0][0] === -2) return [];
     ranked.sort(([a, one], [b, other]) => a - b || one.name.length - other.name.length || (one.name < other.name ? -1 : 1));
     return ranked.slice(0, MOST_SHOWN).map(([, entry]) => entry);
   }

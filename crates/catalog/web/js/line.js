@@ -199,7 +199,8 @@ export class LineView {
     fact(reply.exact ? 'Exactly' : 'Rounded', element('span', { class: 'digits' }, reply.result), this.digitsButton(reply) ?? '');
     if (reply.exactForm) fact('Exact form', element('span', { class: 'digits' }, reply.exactForm));
     if (reply.uncertainty) fact('Uncertainty', reply.uncertainty);
-    if (reply.readAs) fact('Read as', element('code', {}, ownReading(reply.readAs, line.text)));
+    // What stands below the line already is not said twice.
+    if (reply.readAs && !this.body.querySelector('.read')) fact('Read as', element('code', {}, ownReading(reply.readAs, line.text)));
     const own = new Set(line.read.steps.map((step) => step.defines));
     const steps = (reply.rows ?? []).filter(({ name }) => own.has(name) && line.read.steps.length > 1);
     for (const { name, value } of steps) fact(name, element('span', { class: 'digits' }, value));
@@ -284,7 +285,7 @@ export class LineView {
     const [sign, value] = exact ? ['=', exact] : ['≈', reply.value];
     // A long number is below, in lines.
     const isShort = (form && exact === form) || shown.result.length <= (this.root.clientWidth < NARROW ? LONGEST_SET / 2 : LONGEST_SET) || shown.result.startsWith('[');
-    const isNew = value && value.mathml !== reply.mathml;
+    const isNew = value && value.mathml !== reply.mathml && line.read.steps.at(-1).body.trim() !== shown.result;
     const parts = [mathElement(reply.mathml), isNew && isShort && mathElement(value.mathml)];
     if (parts[0]) {
       typeset.replaceChildren(parts[0], ...(parts[1] ? [` ${sign} `, parts[1]] : []));

@@ -330,15 +330,17 @@ export class PlotView {
     this.legend.replaceChildren(...items);
   }
 
-  /** What the marks mean, for those kinds that there are. */
+  /** What the marks mean, for those kinds that there are, and what the numbers below the curve are. */
   drawMeaning() {
     const rows = this.data.rows.filter((row) => row.marks.length > 0);
     const proven = rows.filter(isProven);
     const kinds = KINDS.filter(([kind]) => rows.some((row) => row.marks.some((mark) => mark.kind === kind)));
     const faces = kinds.map(([kind, full, hollow]) => `${proven.length > 0 ? full : hollow} ${kind}`).join('  ');
     const all = proven.length === rows.length ? 'proven to be all' : 'not proven to be all';
-    this.meaning.textContent = `${faces}: ${proven.length > 0 && proven.length < rows.length ? 'where filled, proven to be all' : all}`;
-    this.meaning.hidden = rows.length === 0;
+    const marks = `${faces}: ${proven.length > 0 && proven.length < rows.length ? 'where filled, proven to be all' : all}`;
+    const words = [rows.length > 0 && marks, this.data.degrees && 'angles in degrees'].filter(Boolean);
+    this.meaning.textContent = words.join(' · ');
+    this.meaning.hidden = words.length === 0;
   }
 
   drawTables() {
