@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import zlib from 'node:zlib';
 import { everywhere } from './everywhere.mjs';
 import { scenario, temporaryFile } from './harness.mjs';
-import { answers, enter, expectText, line, prompt, texts } from './steps.mjs';
+import { answers, enter, expectText, line, paste, prompt, texts } from './steps.mjs';
 
 const packed = (text) => zlib.deflateRawSync(Buffer.from(text)).toString('base64url');
 
@@ -73,6 +73,14 @@ scenario('broken, huge, packed too tightly and later links give a sentence', asy
     await prompt(page).fill('1 + 1');
     await expectText(page.locator('.prompt .live .value'), '2');
   }
+});
+
+scenario('what no link could open is not made a link', async ({ open }) => {
+  const page = await open();
+  await paste(page, prompt(page), Array.from({ length: 140 }, (_, at) => `# ${at} ${'long '.repeat(400)}`).join('\n'));
+  await page.locator('#share').click();
+  await expectText(page.locator('#news-words'), /more than 256 kB/);
+  assert.equal(await page.locator('#share-dialog[open]').count(), 0);
 });
 
 scenario('sheets are exported and imported as text', async ({ open }) => {

@@ -234,8 +234,12 @@ class Page {
       this.app.tell('There is nothing to share yet');
       return;
     }
-    const link = location.origin + location.pathname + (await packLines(texts));
-    get('share-link').value = link;
+    try {
+      get('share-link').value = location.origin + location.pathname + (await packLines(texts));
+    } catch (error) {
+      this.app.tell(error.message);
+      return;
+    }
     get('share-copy').textContent = 'Copy';
     get('share-here').hidden = !/^(?:localhost|127\.|\[::1\])/u.test(location.host);
     get('share-dialog').showModal();

@@ -3,10 +3,11 @@
 const LONGEST = 256 * 1024;
 const MOST = 1000;
 
-/** The fragment for some lines: one as it is, more of them packed. */
+/** The fragment for some lines: one as it is, more of them packed; an error with a sentence where they are too long. */
 export async function packLines(texts) {
   if (texts.length === 1) return `#e=${encodeURIComponent(texts[0])}`;
   const bytes = new TextEncoder().encode(texts.join('\n'));
+  if (bytes.length > LONGEST) throw new Error('these lines are more than 256 kB, which no link opens: export them');
   const packed = await through(bytes, new CompressionStream('deflate-raw'), Infinity);
   let binary = '';
   for (const byte of packed) binary += String.fromCharCode(byte);
