@@ -75,6 +75,18 @@ scenario('broken, huge, packed too tightly and later links give a sentence', asy
   }
 });
 
+scenario('a link holds what is typed into a line, too', async ({ open }) => {
+  const page = await open();
+  await enter(page, 'x = 3', 'x + 1');
+  await line(page, 1).locator('.line-text').click();
+  await page.keyboard.type('19');
+  await page.locator('#share').click();
+  await page.locator('#share-dialog[open]').waitFor();
+  const other = await open({ path: new URL(await page.locator('#share-link').inputValue()).hash.replace('#', '/#') });
+  await line(other, 2).waitFor();
+  assert.deepEqual(await texts(other), ['x = 319', 'x + 1']);
+});
+
 scenario('what no link could open is not made a link', async ({ open }) => {
   const page = await open();
   await paste(page, prompt(page), Array.from({ length: 140 }, (_, at) => `# ${at} ${'long '.repeat(400)}`).join('\n'));

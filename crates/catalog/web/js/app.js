@@ -229,7 +229,7 @@ export class App {
 
   /** Lets a line be typed over, in its place. */
   edit(view, text = view.line.text) {
-    if (this.editing) this.finishEditing(this.editing.field.text, false);
+    this.leaveLine();
     const { line } = view;
     const above = () => this.sheet.lines.indexOf(line);
     const field = new Field({
@@ -256,6 +256,11 @@ export class App {
       });
     });
     return field;
+  }
+
+  /** Takes what is typed into a line: who presses a button may be faster than the focus. */
+  leaveLine() {
+    if (this.editing) this.finishEditing(this.editing.field.text, false);
   }
 
   stopEditing() {

@@ -229,6 +229,7 @@ class Page {
   }
 
   async share() {
+    this.app.leaveLine();
     const texts = this.app.sheet.texts().filter((text) => text.trim() !== '');
     if (texts.length === 0) {
       this.app.tell('There is nothing to share yet');
@@ -291,7 +292,10 @@ class Page {
     on('redo', () => app.undo(true));
     on('clear', () => app.clear());
     on('again', () => app.sheet.refresh(true));
-    on('export', () => keepFile('arithma.txt', new Blob([`${app.sheet.texts().join('\n')}\n`], { type: 'text/plain' })));
+    on('export', () => {
+      app.leaveLine();
+      keepFile('arithma.txt', new Blob([`${app.sheet.texts().join('\n')}\n`], { type: 'text/plain' }));
+    });
     on('import', () => get('import-file').click());
     get('import-file').addEventListener('change', (event) => {
       this.importFile(event.target.files[0]);
