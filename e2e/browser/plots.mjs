@@ -114,6 +114,19 @@ scenario('what a trace says is calculated there, digit by digit', async ({ open,
   await expectText(readout, 'sqrt(x): no value at x = -0.08');
 });
 
+scenario('a trace of data goes from point to point', async ({ open }) => {
+  const page = await open();
+  await plot(page, 'plot 1,2; 2,4; 3,1; 10,5');
+  await page.locator('.plot-area').focus();
+  const shown = async (key, words) => {
+    await page.keyboard.press(key);
+    await expectText(page.locator('.plot-readout'), `data: ${words}`);
+  };
+  await shown('t', 'x ≈ 3, y ≈ 1');
+  await shown('ArrowLeft', 'x ≈ 2, y ≈ 4');
+  for (const words of ['x ≈ 3, y ≈ 1', 'x ≈ 10, y ≈ 5', 'x ≈ 10, y ≈ 5']) await shown('ArrowRight', words);
+});
+
 scenario('while the value of a trace is on its way, none is shown for it', async ({ open }) => {
   const page = await open();
   await plot(page, 'plot x^3 from -2 to 2');

@@ -510,6 +510,12 @@ export class PlotView {
 
   traceBy(steps) {
     const { from, to } = this.view;
+    const { curves, known } = this.data.rows[this.traced.row];
+    // Between points of data there is nothing.
+    if (curves.length === 0) {
+      this.traceAmong(known, steps);
+      return;
+    }
     this.traced.x = this.placeNear(this.traced.x + (steps * (to - from)) / 100);
     this.drawTrace(true);
   }
@@ -537,9 +543,13 @@ export class PlotView {
   traceMark(direction) {
     this.traced ??= { row: 0, x: this.view.from };
     this.traceButton.setAttribute('aria-pressed', 'true');
-    const marks = this.data.rows[this.traced.row].marks.map((mark) => mark.x).sort((a, b) => a - b);
+    this.traceAmong(this.data.rows[this.traced.row].marks, direction);
+  }
+
+  traceAmong(points, direction) {
+    const places = points.map((point) => point.x).sort((a, b) => a - b);
     const { x } = this.traced;
-    const next = direction > 0 ? marks.find((place) => place > x) : marks.findLast((place) => place < x);
+    const next = direction > 0 ? places.find((place) => place > x) : places.findLast((place) => place < x);
     if (next !== undefined) this.traced.x = next;
     this.drawTrace(true);
   }
@@ -576,6 +586,7 @@ export class PlotView {
     const near = (best, one) => (one.y !== undefined && (!best || Math.abs(one.x - x) < Math.abs(best.x - x)) ? one : best);
     const asked = { x, y: heightOf(row, x), words: `${this.data.variable} = ${x} …` };
     const point = here ?? (isAsked ? asked : row.known.reduce(near, null));
+    if (point && row.curves.length === 0) this.traced.x = point.x;
     if (point?.y !== undefined) this.drawCross(point);
     this.readout.textContent = `${row.name}: ${point?.words ?? 'no value is known'}`;
     this.askValue.cancel();
