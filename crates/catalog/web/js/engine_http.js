@@ -87,7 +87,7 @@ export function httpEngine({ trouble, askToken, address = 'mcp' }) {
   return { call, callMany };
 }
 
-/** What was refused on the way, as an answer: a line with no words would look as if nothing were wrong. */
+/** What was refused on the way, as an answer that says so. */
 function refused(reason) {
   return { isError: true, structuredContent: { error: { code: 'REFUSED', reason } } };
 }

@@ -88,7 +88,7 @@ export class LineView {
     if (blame !== null) return;
     const tryText = (fix) => app.tryInPlace(fix, line);
     const offer = () => offerFixes(box, error, line.text.trim(), { tryText, take: (fix) => app.rewrite(line, fix), onShown: () => app.field.keepInSight() });
-    // A name that is deleted may be missing in all lines: what nobody looks at is not tried.
+    // A deleted name may be missing in all lines.
     onceSeen(box, offer);
   }
 

@@ -17,7 +17,7 @@ const THEMES = { auto: ['◐', 'as the system'], light: ['☀', 'light'], dark: 
 
 const get = (id) => document.getElementById(id);
 
-/** What the browser did not keep, because it refuses to or is full: it lives as long as the page. */
+/** What the browser does not keep lives as long as the page. */
 const unkept = new Map();
 
 function kept(key) {
@@ -28,7 +28,7 @@ function kept(key) {
   }
 }
 
-/** Tells whether the browser has kept it. */
+/** Whether the browser has kept it. */
 function keep(key, value) {
   try {
     localStorage.setItem(key, value);
@@ -169,7 +169,7 @@ class Page {
     this.hideNews();
   }
 
-  /** Tells the browser's history of the lines that are shown; `how` is a method of it. */
+  /** Notes the lines that are shown in the browser's history, by a method of it. */
   note(how, texts, address = location.href) {
     if (!this.isShared) this.newest = JSON.stringify(texts);
     try {
@@ -356,7 +356,6 @@ class Page {
   }
 
   key(event) {
-    // What lies behind an open dialog is out of reach.
     if (document.querySelector('dialog[open]')) return;
     const menu = document.querySelector('.menu[open]');
     if (event.key === 'Escape' && menu) {

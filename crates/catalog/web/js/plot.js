@@ -15,7 +15,7 @@ const FARTHEST = 1e300;
 /** How high a name is below a picture that is kept. */
 const NAME_HEIGHT = 20;
 
-/** Errors that say that there is no value at a place; others say that it could not be asked for. */
+/** Errors that say that there is no value. */
 const NO_VALUE = ['DOMAIN_ERROR', 'DIVISION_BY_ZERO'];
 
 const KINDS = [['root', '●', '○'], ['minimum', '▼', '▽'], ['maximum', '▲', '△']];
@@ -68,7 +68,7 @@ function pairsOf(text) {
 
 const pointsOf = (text) => pairsOf(text).map((pair) => pair.map(Number));
 
-/** What came of a row digit by digit: points of data, or values of a table. Those of a curve hold for the eye alone. */
+/** Points of data and values of a table, which are right to the digit: those of a curve are for the eye. */
 function knownPoints(row, places, variable) {
   const pairs = [...pairsOf(row.points ?? ''), ...places.map((place, at) => [place, row.y?.[at]])];
   const points = pairs.map(([x, y]) => ({ x: Number(x), y: Number(y), words: `${variable} ≈ ${x}, y ≈ ${y}` }));
@@ -78,11 +78,11 @@ function knownPoints(row, places, variable) {
 /** How high a curve is at a place, as exact as a picture is; undefined where there is none. */
 function heightOf({ curves }, x) {
   for (const curve of curves) {
-    const after = curve.findIndex((point) => point[0] >= x);
-    if (after < 0 || (after === 0 && curve[0][0] > x)) continue;
-    const [right, left] = [curve[after], curve[Math.max(0, after - 1)]];
-    const part = right[0] === left[0] ? 0 : (x - left[0]) / (right[0] - left[0]);
-    return left[1] + part * (right[1] - left[1]);
+    const after = curve.findIndex(([place]) => place >= x);
+    if (after < 0 || curve[0][0] > x) continue;
+    const [right, top] = curve[after];
+    const [left, low] = curve[after - 1] ?? [right - 1, top];
+    return low + ((x - left) / (right - left)) * (top - low);
   }
   return undefined;
 }

@@ -16,7 +16,7 @@ const MOST_STEPS = 200;
 /** A value that its digits give in full. */
 const PLAIN_NUMBER = /^-?\d{1,40}(?:\.\d{1,40})?$/u;
 
-/** A sum or product of names and numbers, with no word between them that could mean something else. */
+/** A sum or product of names and numbers, without words. */
 const ARITHMETIC = /^\s*[\p{L}\p{N}_.^%]+(?:\s*[-+*/]\s*[\p{L}\p{N}_.^%]+)+\s*$/u;
 const INNERMOST = /\([^()]*\)/gu;
 
@@ -337,7 +337,7 @@ function directly(read, { names, answer }) {
   return read.names.has('ans') && answer ? [...found, [answer, true]] : found;
 }
 
-/** Whether a number can stand for a line: it adds, subtracts, multiplies or divides, which texts such as "101" cannot. */
+/** Whether a number may stand for a line: it calculates, which a text such as "101" does not. */
 function mayStart({ read: { steps } }) {
   const [{ body, isFunction }] = steps;
   const flat = body.replace(INNERMOST, 'x').replace(INNERMOST, 'x').replace(INNERMOST, 'x');
