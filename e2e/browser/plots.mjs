@@ -149,6 +149,31 @@ scenario('while the value of a trace is on its way, none is shown for it', async
   await expectText(page.locator('.plot-readout'), 'x^3: x = 0.04, y = 0.000064');
 });
 
+scenario('a value that comes late is not taken for that of another curve', async ({ open }) => {
+  const page = await open();
+  await plot(page, 'plot 1/x; sqrt(x) from -4 to 4');
+  await page.locator('.plot-area').focus();
+  await page.keyboard.press('t');
+  await expectText(page.locator('.plot-readout'), '1/x: no value at x = 0');
+  let release;
+  const released = new Promise((resolve) => {
+    release = resolve;
+  });
+  const asked = page.waitForRequest((request) => request.url().endsWith('/mcp') && request.postData().includes('= 1/x'));
+  await page.route('**/mcp', async (route) => {
+    if (route.request().postData().includes('= 1/x')) await released;
+    await route.continue();
+  });
+  await page.keyboard.press('ArrowLeft');
+  await asked;
+  // What the other curve is asked for is still to be sent.
+  const replied = page.waitForResponse((response) => response.url().endsWith('/mcp') && response.request().postData().includes('= 1/x'));
+  await page.keyboard.press('ArrowDown');
+  release();
+  await replied;
+  await expectText(page.locator('.plot-readout'), 'sqrt(x): no value at x = -0.08');
+});
+
 everywhere('the values of a plot are copied as CSV and JSON', async ({ open }) => {
   const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
   const copied = () => page.evaluate(() => navigator.clipboard.readText());

@@ -569,7 +569,8 @@ export class PlotView {
     const { error, result, exact } = (await this.valueOf(`Traced(${variable}) = ${row.name}\nTraced(${x})`, TRACED_DIGITS))?.structuredContent ?? {};
     if (NO_VALUE.includes(error?.code)) row.known.push({ x, words: `no value at ${variable} = ${x}` });
     else if (Number.isFinite(Number(result))) row.known.push({ x, y: Number(result), words: `${variable} = ${x}, y ${exact ? '=' : '≈'} ${result}` });
-    if (this.traced?.x === x) this.drawTrace(aloud, false);
+    // What is traced by now may be another row, or of newer data.
+    if (this.traced?.x === x && this.data.rows[this.traced.row] === row) this.drawTrace(aloud, false);
   }
 
   /** Shows the value at the traced place: until it is known the place alone, and where it cannot be had the nearest one that is. */
