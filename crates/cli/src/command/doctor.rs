@@ -107,12 +107,24 @@ fn by_a_package(way: Way) -> Finding {
     let words = way.words();
     let program = words.first().copied().unwrap_or_default();
     if on_path(program).is_some() {
-        return Finding::well(format!("clients start it by `{}`", words.join(" ")));
+        return Finding::note(format!(
+            "clients start it by `{}`: {}",
+            words.join(" "),
+            not_fetched(program, words)
+        ));
     }
     Finding::ill(format!(
         "{program} has brought it, and PATH does not find {program}: put its folder there, or install arithma \
          as a file of its own"
     ))
+}
+
+/// What is known of a program that fetches us before it starts us: doctor itself connects to nothing.
+fn not_fetched(program: &str, words: &[&str]) -> String {
+    format!(
+        "{program} is there; whether it finds arithma was not tried: `{} --version` tries it",
+        words.join(" ")
+    )
 }
 
 /// What each client has, one line a file.
@@ -167,7 +179,7 @@ fn configuration(client: Client, path: &Path, this: &Path) -> Option<Finding> {
     let entry = servers.iter().find(|(name, entry)| is_ours(name, entry))?.1;
     let mend = format!("`{}` mends it", setup_command(client, this));
     Some(match checked(entry, this) {
-        Ok(text) => Finding::well(format!("{place} {text}")),
+        Ok(Finding { verdict, text }) => Finding { verdict, text: format!("{place} {text}") },
         Err(reason) => Finding::ill(format!("{place} {reason}: {mend}")),
     })
 }
@@ -181,15 +193,15 @@ fn is_ours(name: &str, entry: &Value) -> bool {
 }
 
 fn is_arithma(command: &str) -> bool {
-    Path::new(command).file_stem().is_some_and(|stem| stem == installation::NAME)
+    [installation::NAME, installation::PACKAGE].contains(&installation::stem(command))
 }
 
-/// What an entry starts, or what is wrong with it.
-fn checked(entry: &Value, this: &Path) -> Result<String, String> {
+/// What an entry starts, and what of that was not tried; or what is wrong with it.
+fn checked(entry: &Value, this: &Path) -> Result<Finding, String> {
     let url = ["url", "httpUrl", "serverUrl"].iter().find_map(|key| entry[*key].as_str());
     if let Some(url) = url {
         return if url.starts_with("http://") || url.starts_with("https://") {
-            Ok(format!("connects to {url} (not tried)"))
+            Ok(Finding::note(format!("connects to {url}, which was not tried")))
         } else {
             Err(format!("connects to {url}, which is no address"))
         };
@@ -205,18 +217,21 @@ fn checked(entry: &Value, this: &Path) -> Result<String, String> {
         args => args.as_array().and_then(|args| args.iter().map(Value::as_str).collect()),
     };
     let args = args.ok_or("has args that are no list of texts")?;
-    let by_package = Way::arguments(command, &args);
-    if let Some((_, args)) = by_package {
-        check_arguments(args)?;
-    } else if is_arithma(command) {
+    let line: Vec<&str> = once(command).chain(args.iter().copied()).collect();
+    let starts = format!("starts {}", line.join(" "));
+    if let Some((_, rest)) = Way::arguments(command, &args) {
+        check_arguments(rest)?;
+        let (words, program) = (&line[..line.len() - rest.len()], installation::stem(command));
+        return Ok(Finding::note(format!("{starts}: {}", not_fetched(program, words))));
+    }
+    if is_arithma(command) {
         check_arguments(&args)?;
     }
-    let line: Vec<&str> = once(command).chain(args.iter().copied()).collect();
-    if by_package.is_some() {
-        return Ok(format!("starts {}", line.join(" ")));
-    }
-    let other = if is_same(&found, this) { "" } else { " (another file than this one)" };
-    Ok(format!("starts {}{other}", line.join(" ")))
+    Ok(if is_same(&found, this) {
+        Finding::well(starts)
+    } else {
+        Finding::note(format!("{starts}: another file than this one, which was not tried"))
+    })
 }
 
 fn check_arguments(args: &[&str]) -> Result<(), String> {

@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 /// What we are called on `PATH`.
 pub(super) const NAME: &str = "arithma";
 
+/// What we are called on PyPI; its wheel has a program of that name, too.
+pub(super) const PACKAGE: &str = "arithma-mcp";
+
 /// The file that runs.
 pub(super) fn this() -> io::Result<PathBuf> {
     env::current_exe()
@@ -61,28 +64,40 @@ impl Way {
         command: &str,
         args: &'a [&'a str],
     ) -> Option<(Self, &'a [&'a str])> {
-        let program = Path::new(command).file_stem()?.to_str()?;
-        let rest = match program {
+        match stem(command) {
             "npx" => {
                 let rest = args.strip_prefix(&["-y"]).or_else(|| args.strip_prefix(&["--yes"]));
-                Some((Self::Npx, rest.unwrap_or(args)))
+                let (name, rest) = rest.unwrap_or(args).split_first()?;
+                is_version_of(name, NAME, &["@"]).then_some((Self::Npx, rest))
             }
-            "uvx" => args.strip_prefix(&["--from"]).and_then(|rest| {
-                let (package, rest) = rest.split_first()?;
-                is_version_of(package, "arithma-mcp", "==").then_some((Self::Uvx, rest))
-            }),
+            "uvx" => {
+                let is_package = |word: &str| is_version_of(word, PACKAGE, &["==", "@"]);
+                let rest = match args {
+                    ["--from", package, name, rest @ ..] => {
+                        (is_package(package) && [NAME, PACKAGE].contains(name)).then_some(rest)
+                    }
+                    // Without more words the package names the program.
+                    [package, rest @ ..] => is_package(package).then_some(rest),
+                    [] => None,
+                };
+                Some((Self::Uvx, rest?))
+            }
             _ => None,
-        };
-        let (way, rest) = rest?;
-        let (name, rest) = rest.split_first()?;
-        is_version_of(name, NAME, "@").then_some((way, rest))
+        }
     }
 }
 
+/// The name of a command without its folder and ending.
+pub(super) fn stem(command: &str) -> &str {
+    Path::new(command).file_stem().and_then(|stem| stem.to_str()).unwrap_or(command)
+}
+
 /// Whether a word names a package, or one version of it.
-fn is_version_of(word: &str, package: &str, separator: &str) -> bool {
+fn is_version_of(word: &str, package: &str, separators: &[&str]) -> bool {
     let rest = word.strip_prefix(package);
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(separator))
+    rest.is_some_and(|rest| {
+        rest.is_empty() || separators.iter().any(|separator| rest.starts_with(separator))
+    })
 }
 
 /// The file that `PATH` finds for a command.
@@ -152,7 +167,14 @@ mod tests {
             ("uvx", &["--from", "arithma-mcp", "arithma", "serve"], Some(&["serve"])),
             ("uvx", &["--from", "arithma-mcp==1.2.3", "arithma"], Some(&[])),
             ("npx", &["-y", "arithmatic"], None),
+            ("uvx", &["--from", "arithma-mcp", "arithma-mcp", "serve"], Some(&["serve"])),
+            ("uvx", &["arithma-mcp", "serve"], Some(&["serve"])),
+            ("uvx", &["arithma-mcp==1.2.3", "serve"], Some(&["serve"])),
+            ("uvx", &["arithma-mcp@latest"], Some(&[])),
+            ("uvx", &["arithma-mcp-other", "serve"], None),
             ("uvx", &["--from", "other", "arithma"], None),
+            ("uvx", &["--from", "arithma-mcp", "python"], None),
+            ("uvx", &["--from", "arithma-mcp"], None),
             ("uvx", &["arithma"], None),
             ("arithma", &["serve"], None),
             ("npx", &[], None),

@@ -317,10 +317,16 @@ fn the_way_it_was_installed() {
         assert_eq!(entry("mcpServers", &written), words(program.to_owned()));
         let Ran { code, stdout, .. } = run_there(&["doctor"]);
         assert_eq!(code, Some(0), "{stdout}");
-        let line = format!("ok    clients start it by `{program} {}`", before.join(" "));
+        // This program fetches nothing, and so neither is said to be well.
+        let words = format!("{program} {}", before.join(" "));
+        let untried = format!(
+            ": {program} is there; whether it finds arithma was not tried: `{words} --version` tries it"
+        );
+        let line = format!("--    clients start it by `{words}`{untried}");
         assert_eq!(stdout.lines().nth(1), Some(line.as_str()));
         let entry = stdout.lines().find(|line| line.contains(".mcp.json")).expect("a line");
-        assert!(entry.starts_with("ok ") && entry.ends_with("--surface compact"), "{entry}");
+        assert!(entry.starts_with("--    Claude Code: ") && entry.ends_with(&untried), "{entry}");
+        assert!(entry.contains(&format!("starts {words} serve --surface compact")), "{entry}");
         // Arguments are checked behind the words of the package, too.
         world.write("project/.mcp.json", &written.replace("compact", "compct"));
         assert_eq!(run_there(&["doctor"]).code, Some(1));
@@ -357,6 +363,43 @@ fn a_healthy_doctor() {
     let Ran { code, stdout, .. } = world.run(&["doctor"]);
     assert_eq!(code, Some(0));
     assert!(stdout.lines().all(|line| line.starts_with("ok    ")), "{stdout}");
+}
+
+/// What was not tried is not said to be well.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_doctor_says_what_it_has_not_tried() {
+    use std::os::unix::fs::PermissionsExt;
+    let world = World::new();
+    for program in ["npx", "uvx", "arithma-mcp", "other"] {
+        let path = world.path("bin").join(program);
+        world.write(&format!("bin/{program}"), "#!/bin/sh\nexit 1\n");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("ours");
+    }
+    let doctor = |entry: Value| {
+        let file = json!({"mcpServers": {"arithma": entry}}).to_string();
+        world.write("home/.cursor/mcp.json", &file);
+        let Ran { code, stdout, .. } = world.run(&["doctor"]);
+        let line = stdout.lines().find(|line| line.contains("Cursor: ")).expect("a line");
+        (code, line.to_owned())
+    };
+    for (command, args, said) in [
+        ("npx", &["-y", "arithma@0.1.0", "serve"][..], "`npx -y arithma@0.1.0 --version` tries it"),
+        ("uvx", &["arithma-mcp==0.1.0", "serve"], "`uvx arithma-mcp==0.1.0 --version` tries it"),
+        ("uvx", &["arithma-mcp"], "`uvx arithma-mcp --version` tries it"),
+        ("arithma-mcp", &["serve"], "another file than this one, which was not tried"),
+        ("other", &["anything"], "another file than this one, which was not tried"),
+    ] {
+        let (code, line) = doctor(json!({"command": command, "args": args}));
+        assert!(line.starts_with("--    ") && line.ends_with(said), "{line}");
+        assert_eq!(code, Some(0), "{line}");
+    }
+    let (_, line) = doctor(json!({"url": "http://127.0.0.1:1/mcp"}));
+    assert!(line.starts_with("--    ") && line.ends_with("which was not tried"), "{line}");
+    for (command, args) in [("uvx", &["arithma-mcp", "serv"][..]), ("arithma-mcp", &["serv"])] {
+        let (code, line) = doctor(json!({"command": command, "args": args}));
+        assert!(code == Some(1) && line.starts_with("FAIL  "), "{line}");
+    }
 }
 
 #[cfg(target_os = "linux")]
