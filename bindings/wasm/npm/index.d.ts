@@ -36,9 +36,13 @@ export interface Tool {
 
 /** What a call failed with: `message` says what is wrong and how to fix it. */
 export class ArithmaError extends Error {
+  constructor(reason: string, more?: { code?: string; detail?: Record<string, unknown> });
+  /** The kind of error, such as `DIVISION_BY_ZERO`. */
   readonly code: string;
+  /** What else is known, by name: `parameter` is the argument that was wrong. */
   readonly detail: Record<string, unknown>;
-  readonly hint?: string;
+  /** The place of the error with carets below, or names and signatures that may be meant. */
+  readonly hint: string | undefined;
 }
 
 /** The toolbox. Calls are synchronous; the next one works whatever became of the last. */

@@ -9,7 +9,8 @@ export class ArithmaError extends Error {
     this.code = code;
     this.detail = detail;
     // The place in the input, with carets below, or the nearest names.
-    this.hint = "caret" in detail ? `${detail.input}\n${detail.caret}` : (detail.signature ?? detail.nearest);
+    const found = [detail.signature ?? detail.nearest ?? []].flat().join(", ");
+    this.hint = "caret" in detail ? `${detail.input}\n${detail.caret}` : found || undefined;
   }
 }
 
@@ -53,7 +54,10 @@ class Arithma {
   /** Answers a message of MCP, as text or as an object, in the same form; undefined for a notification. */
   handle(message) {
     if (typeof message !== "string") {
-      const reply = this.handle(JSON.stringify(message, plain));
+      if (typeof message !== "object" || message === null) {
+        throw refused(["message"], `must be a text or an object, not ${message === null ? "null" : typeof message}`);
+      }
+      const reply = this.handle(JSON.stringify(plain(message, ["message"])));
       return reply === undefined ? undefined : JSON.parse(reply);
     }
     return this.#run((wasm) => {
@@ -67,10 +71,16 @@ class Arithma {
 
   /** Calls a tool by its name; gives its data, its text and what is attached. */
   call(name, args = {}) {
-    const params = { name, arguments: args };
-    const { result, error } = this.handle({ jsonrpc: "2.0", id: ++this.#id, method: "tools/call", params });
+    textual(name, "name");
+    if (Object.prototype.toString.call(args) !== "[object Object]") {
+      throw refused(["args"], 'must be an object with the parameters by name, such as { expression: "1 + 1" }');
+    }
+    const params = { name, arguments: plain(args, []) };
+    const message = { jsonrpc: "2.0", id: ++this.#id, method: "tools/call", params };
+    const { result, error } = JSON.parse(this.handle(JSON.stringify(message)));
     if (error) {
-      throw new ArithmaError(error.message, { code: "UNKNOWN_FUNCTION", detail: error.data });
+      const code = error.data?.tool === undefined ? "INVALID_INPUT" : "UNKNOWN_FUNCTION";
+      throw new ArithmaError(error.message, { code, detail: error.data });
     }
     const { structuredContent: data, content, isError } = result;
     if (isError) {
@@ -80,7 +90,9 @@ class Arithma {
   }
 
   /** Calculates a text: a value with its digits, whether they are all of it, and how it was read. */
-  calculate(expression, { digits } = {}) {
+  calculate(expression, options) {
+    textual(expression, "expression");
+    const { digits } = options ?? {};
     return this.call("calculate", digits === undefined ? { expression } : { expression, digits }).data;
   }
 
@@ -90,9 +102,58 @@ class Arithma {
   }
 }
 
-/** What JSON has no type for, as text that means the same. */
-function plain(_, value) {
-  return typeof value === "bigint" ? String(value) : value;
+/** How deep lists and objects may lie in each other; one may also lie in itself. */
+const DEEPEST = 64;
+
+/**
+ * A value as JSON means it: what JSON has no type for as text that means the same. What JSON would leave out
+ * or make null of is refused, with the place where it stands: the keys on the way there.
+ */
+function plain(value, place) {
+  switch (typeof value) {
+    case "undefined":
+    case "boolean":
+    case "string":
+      return value;
+    case "bigint":
+      return String(value);
+    case "number":
+      if (Number.isFinite(value)) return value;
+      throw refused(place, `${value} is not a number: only finite numbers can be used`);
+    case "object":
+      return value === null ? null : plainObject(value, place);
+    default:
+      throw refused(place, `${typeof value} cannot be an argument`);
+  }
+}
+
+function plainObject(value, place) {
+  if (place.length > DEEPEST) {
+    throw refused(place.slice(0, 1), `lists and objects lie in each other more than ${DEEPEST} deep`);
+  }
+  const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  if (Array.isArray(value) || (ArrayBuffer.isView(value) && kind !== "DataView")) {
+    return Array.from(value, (item, index) => {
+      if (item === undefined) throw refused([...place, index], "is undefined");
+      return plain(item, [...place, index]);
+    });
+  }
+  if (kind === "Date" && Number.isNaN(value.getTime())) throw refused(place, "is no moment");
+  if (["Number", "String", "Boolean", "BigInt"].includes(kind)) return plain(value.valueOf(), place);
+  if (typeof value.toJSON === "function") return plain(value.toJSON(), [...place, "toJSON()"]);
+  if (kind !== "Object") throw refused(place, `${kind} cannot be an argument${kind === "Promise" ? ": await it" : ""}`);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, [...place, key])]));
+}
+
+function textual(value, parameter) {
+  if (typeof value !== "string") throw refused([parameter], `must be a string, not ${value === null ? "null" : typeof value}`);
+}
+
+/** The error of an argument that cannot be one, which names it: `values[2]`. */
+function refused(place, reason) {
+  const name = place.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
+  const parameter = name.replace(/^\./, "");
+  return new ArithmaError(`${parameter}: ${reason}`, { code: "INVALID_INPUT", detail: { parameter } });
 }
 
 function reply(wasm, length) {
@@ -151,6 +212,9 @@ async function compile(source) {
  * `timeLimit`: milliseconds that a call may take; 10,000 if left out.
  */
 export async function load({ module, timeLimit } = {}) {
+  if (timeLimit !== undefined && !(Number.isFinite(timeLimit) && timeLimit > 0)) {
+    throw refused(["timeLimit"], `must be a number of milliseconds above 0, not ${String(timeLimit)}`);
+  }
   const compiled = await compile(module);
   if (globalThis.crypto === undefined) {
     // Node 18 has it, but not as a global.

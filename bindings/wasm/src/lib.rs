@@ -1,4 +1,4 @@
-//! The toolbox and the protocol as one WebAssembly module: plain exports, three imports.
+//! The toolbox and the protocol as one WebAssembly module: plain exports, four imports.
 //!
 //! The host writes a message of MCP (JSON) into memory that [`arithma_alloc`] gave, calls
 //! [`arithma_handle`] and reads the reply where [`arithma_reply`] says. The module has one thread.

@@ -59,6 +59,90 @@ test("integers of any length are arguments", () => {
   assert.equal(one.call("add", { first: 2n ** 100n, second: 1n }).data.result, String(2n ** 100n + 1n));
 });
 
+test("arguments mean the same, or are refused by their name", async () => {
+  class Amount {
+    toJSON() {
+      return "0.25";
+    }
+  }
+  for (const [given, sum] of [
+    [-0, "1"],
+    [5e-324, `1.${"0".repeat(323)}5`],
+    [1e22, "10000000000000000000001"],
+    [new Number(2), "3"],
+    [Object(3n), "4"],
+    [new String("0.1"), "1.1"],
+    [new Amount(), "1.25"],
+    [-(10n ** 5000n), undefined],
+  ]) {
+    const { result } = one.call("add", { first: given, second: 1 }).data;
+    if (sum !== undefined) assert.equal(result, sum);
+  }
+  for (const values of [[1, 2, 3], new Float64Array([1, 2, 3]), new BigInt64Array([1n, 2n, 3n]), "1, 2, 3"]) {
+    assert.equal(one.call("mean", { values }).data.result, "2");
+  }
+  assert.equal(one.call("toUnixTime", { datetime: new Date(1772355600000) }).data.result, "1772355600");
+  // Left out is not given, as in JavaScript.
+  assert.match(caught(() => one.call("add", { first: undefined, second: 1 })).message, /first is missing/);
+
+  const around = [];
+  around.push(around);
+  const self = { toJSON: () => self };
+  const finite = "is not a number: only finite numbers can be used";
+  for (const [given, said] of [
+    [NaN, `first: NaN ${finite}`],
+    [-Infinity, `first: -Infinity ${finite}`],
+    [new Number(NaN), `first: NaN ${finite}`],
+    [[1, Infinity], `first[1]: Infinity ${finite}`],
+    [new Float32Array([1, NaN]), `first[1]: NaN ${finite}`],
+    [{ a: [{ b: NaN }] }, `first.a[0].b: NaN ${finite}`],
+    [[1, undefined], "first[1]: is undefined"],
+    [[1, , 2], "first[1]: is undefined"],
+    [() => 1, "first: function cannot be an argument"],
+    [Symbol("s"), "first: symbol cannot be an argument"],
+    [new Map([[1, 2]]), "first: Map cannot be an argument"],
+    [new Set([1]), "first: Set cannot be an argument"],
+    [Promise.resolve(1), "first: Promise cannot be an argument: await it"],
+    [/1/, "first: RegExp cannot be an argument"],
+    [new ArrayBuffer(8), "first: ArrayBuffer cannot be an argument"],
+    [new Date(NaN), "first: is no moment"],
+    [around, "first: lists and objects lie in each other more than 64 deep"],
+    [self, "first: lists and objects lie in each other more than 64 deep"],
+  ]) {
+    const error = caught(() => one.call("add", { first: given, second: 1 }));
+    assert.deepEqual([error.message, error.code], [said, "INVALID_INPUT"]);
+    assert.equal(error.detail.parameter, said.split(":")[0]);
+  }
+  for (const [wrong, said] of [
+    [() => one.calculate("pi", { digits: NaN }), `digits: NaN ${finite}`],
+    [() => one.calculate(5), "expression: must be a string, not number"],
+    [() => one.calculate(), "expression: must be a string, not undefined"],
+    [() => one.call(), "name: must be a string, not undefined"],
+    [() => one.call("add", null), "args: must be an object with the parameters by name"],
+    [() => one.call("add", [1, 2]), "args: must be an object with the parameters by name"],
+    [() => one.handle(), "message: must be a text or an object, not undefined"],
+    [() => one.handle(null), "message: must be a text or an object, not null"],
+    [() => one.handle(5), "message: must be a text or an object, not number"],
+    [() => one.handle({ id: 1, params: { first: NaN } }), `message.params.first: NaN ${finite}`],
+  ]) {
+    assert.ok(caught(wrong).message.startsWith(said), caught(wrong).message);
+  }
+  assert.equal(one.calculate("1 + 1", null).result, "2");
+  for (const timeLimit of [NaN, 0, -1, Infinity, "100", null]) {
+    await assert.rejects(arithma.load({ timeLimit }), /^ArithmaError: timeLimit: must be a number of milliseconds above 0/);
+  }
+  // What was refused has left nothing behind.
+  assert.equal(one.calculate("1 + 1").result, "2");
+});
+
+test("a hint is one text", () => {
+  assert.equal(caught(() => one.call("ad")).hint, "add");
+  assert.equal(caught(() => one.calculate("sqt(2)")).hint, "sqrt");
+  assert.equal(caught(() => one.calculate("1/0")).hint, undefined);
+  assert.equal(new arithma.ArithmaError("x", { detail: { nearest: [] } }).hint, undefined);
+  assert.equal(new arithma.ArithmaError("x").code, "INTERNAL");
+});
+
 test("pictures", () => {
   const { attachments, data } = one.call("plot", { expression: "x^2", format: "png" });
   assert.equal(attachments[0].mimeType, "image/png");

@@ -16,5 +16,7 @@ export async function typed(bytes: Uint8Array<ArrayBuffer>): Promise<unknown[]> 
   const wrong = calculate("1", { digits: "5" });
   const error: unknown = await wrong.catch((error: unknown) => error);
   const code: string = error instanceof ArithmaError ? `${error.code} ${error.hint ?? ""}` : "";
-  return [third, form, attached, text, reply, known, code];
+  const own = new ArithmaError("why", { code: "INVALID_INPUT", detail: { parameter: "first" } });
+  const hint: string | undefined = own.hint;
+  return [hint, third, form, attached, text, reply, known, code];
 }
