@@ -11,9 +11,9 @@ use std::time::{Duration, Instant, SystemTime};
 use arithma_catalog::Toolbox;
 use arithma_door::{CATALOG, Calculation, context_with};
 use arithma_expr::Session;
-use arithma_kit::{Context, DEFAULT_DIGITS, Reply};
+use arithma_kit::{Context, DEFAULT_DIGITS, Error, Reply};
 use arithma_num::Budget;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyTimeoutError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -97,7 +97,7 @@ fn call(
     Ok(Some((failed, reply.structured.into_string(), reply.text, attached)))
 }
 
-/// The value of a text as JSON that says what it is; nothing if it has none.
+/// The value of a text as JSON that says what it is; nothing if Python has no type for it.
 #[pyfunction]
 #[pyo3(signature = (text, digits, now, timeout))]
 fn value(
@@ -107,16 +107,18 @@ fn value(
     now: f64,
     timeout: f64,
 ) -> PyResult<Option<String>> {
-    calculated(py, timeout, move |budget| {
+    let value = calculated(py, timeout, move |budget| {
         let cx = context_with(budget).with_now(at(now));
         let cx = cx.with_digits(digits.unwrap_or(DEFAULT_DIGITS));
         (value_of(text.trim(), &cx), cx.budget)
-    })
+    })?;
+    // It had a result before, so that only the time can have been too short.
+    value.map_err(|_| PyTimeoutError::new_err("the value takes longer than its result did"))
 }
 
-fn value_of(text: &str, cx: &Context) -> Option<String> {
-    let result = Calculation::run(text, &mut Session::new(), cx).ok()?.into_result().ok()?;
-    tagged::tagged(&result, cx).map(|value| value.to_string())
+fn value_of(text: &str, cx: &Context) -> Result<Option<String>, Error> {
+    let result = Calculation::run(text, &mut Session::new(), cx)?.into_result()?;
+    Ok(tagged::tagged(&result, cx).map(|value| value.to_string()))
 }
 
 /// Every tool as JSON.

@@ -15,8 +15,8 @@ pub(crate) fn tagged(value: &Value, cx: &Context) -> Option<Json> {
             numeric(&hundredth, cx)
         }
         Value::Complex(complex) => {
-            let [re, im] = [complex.re(), complex.im()].map(|part| part.nearest_f64(budget));
-            Some(json!({"complex": [re.ok()?.to_string(), im.ok()?.to_string()]}))
+            let [re, im] = [complex.re(), complex.im()].map(|part| double(part, cx));
+            Some(json!({"complex": [re?.to_string(), im?.to_string()]}))
         }
         // What is shown in several units has no one number.
         Value::Quantity(quantity) => match quantity.pieces(budget).ok()? {
@@ -38,6 +38,14 @@ pub(crate) fn tagged(value: &Value, cx: &Context) -> Option<Json> {
         }
         Value::Uncertain(_) | Value::Period(_) | Value::Formula(_) | Value::Formed(_) => None,
     }
+}
+
+/// The nearest double, where there is one near: nothing beyond the largest, and below the smallest, where
+/// what is not zero would be.
+fn double(number: &Number, cx: &Context) -> Option<f64> {
+    let nearest = number.nearest_f64(&cx.budget).ok()?;
+    let is_near = nearest.is_finite() && (nearest != 0.0 || number.sign(&cx.budget).ok()?.is_eq());
+    is_near.then_some(nearest)
 }
 
 /// Exact values whole; others to the digits of the context.

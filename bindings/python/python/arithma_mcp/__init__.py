@@ -12,16 +12,17 @@ Fraction(10, 21)
 from __future__ import annotations
 
 import json
+import math
+import operator
 import time
 from collections.abc import Iterable
-from datetime import date, datetime
-from datetime import time as clock
-from decimal import Decimal
-from fractions import Fraction
 from typing import Any, Union
 
 from . import _native
-from ._value import Value, from_tagged
+from ._argument import said_of_rounded, to_json
+from ._error import ArithmaError
+from ._result import Result
+from ._value import Value
 
 __all__ = [
     "ArithmaError",
@@ -41,106 +42,6 @@ __all__ = [
 TIMEOUT = 10.0
 
 
-class ArithmaError(ValueError):
-    """Why there is no answer: what is wrong, and how to fix it.
-
-    >>> try:
-    ...     calculate("2 + * 3")
-    ... except ArithmaError as error:
-    ...     print(error.code)
-    ...     print(error)
-    ...     print(error.hint)
-    PARSE_ERROR
-    a number, a name or a bracket must come before '*'
-    2 + * 3
-        ^
-    """
-
-    def __init__(self, reason: str, code: str = "INVALID_INPUT", detail: dict[str, Any] | None = None) -> None:
-        parameter = (detail or {}).get("parameter")
-        is_named = parameter is None or parameter in reason
-        super().__init__(reason if is_named else f"{parameter}: {reason}")
-        #: What is wrong, and how to fix it.
-        self.reason = reason
-        #: The kind of error, such as ``"DIVISION_BY_ZERO"``.
-        self.code = code
-        #: What else is known, by name.
-        self.detail: dict[str, Any] = detail or {}
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (type(self), (self.reason, self.code, self.detail))
-
-    @property
-    def hint(self) -> str | None:
-        """The place of the error with carets below, or names and signatures that may be meant."""
-        if "caret" in self.detail:
-            return f"{self.detail['input']}\n{self.detail['caret']}"
-        found = self.detail.get("signature") or self.detail.get("nearest")
-        return None if found is None else str(found)
-
-
-class Result:
-    """What a text comes to."""
-
-    __slots__ = ("_now", "_text", "_timeout", "_value", "data", "digits")
-
-    def __init__(self, text: str, digits: int | None, data: dict[str, Any], now: float, timeout: float) -> None:
-        self._text, self._now, self._timeout = text, now, timeout
-        #: The digits that were asked for.
-        self.digits = digits
-        #: All fields of the answer.
-        self.data = data
-
-    @property
-    def result(self) -> str:
-        """The value as text, every digit right."""
-        return str(self.data["result"])
-
-    @property
-    def exact(self) -> bool:
-        """Whether the digits are the whole value."""
-        return bool(self.data["exact"])
-
-    @property
-    def read_as(self) -> str:
-        """The text as it was understood; the text itself where nothing had to be decided."""
-        return str(self.data.get("readAs", self._text))
-
-    @property
-    def exact_form(self) -> str | None:
-        """The value in a short exact form, such as ``2/3``, where its digits are not all of it."""
-        return self.data.get("exactForm")
-
-    @property
-    def value(self) -> Value:
-        """The value as Python has it: int, Fraction, Decimal, complex, bool, str, date, datetime, time, list,
-        dict. Exact values are whole; an irrational number is a Decimal of the shown digits. A quantity gives
-        its number, in the unit that is shown. None for what Python has no type for.
-
-        >>> calculate("2^100").value, calculate("0.5").value, calculate("3 < 4").value
-        (1267650600228229401496703205376, Decimal('0.5'), True)
-        >>> calculate("2026-03-01 + 90 days").value
-        datetime.date(2026, 5, 30)
-        """
-        if not hasattr(self, "_value"):
-            tagged = _native.value(self._text, self.digits, self._now, self._timeout)
-            self._value: Value = None if tagged is None else from_tagged(json.loads(tagged))
-        return self._value
-
-    def __str__(self) -> str:
-        return self.result
-
-    def __repr__(self) -> str:
-        sign = "=" if self.exact else "≈"
-        return f"<{self.read_as} {sign} {self.result}>"
-
-    def __float__(self) -> float:
-        value = self.value
-        if isinstance(value, (int, float, Decimal, Fraction)):
-            return float(value)
-        raise TypeError(f"{self.result} is not a real number")
-
-
 class Picture(bytes):
     """A picture as the bytes of its file; notebooks show it."""
 
@@ -156,41 +57,22 @@ class Picture(bytes):
         return self.decode() if self.mime_type == "image/svg+xml" else None
 
 
-def _plain(value: object) -> object:
-    """What JSON has no type for, as text that means the same."""
-    if isinstance(value, Decimal):
-        return str(value)
-    if isinstance(value, Fraction):
-        return _fraction(value)
-    if isinstance(value, (date, datetime, clock)):
-        return value.isoformat()
-    if isinstance(value, Result):
-        return value.result
-    if hasattr(value, "tolist"):
-        return value.tolist()
-    raise TypeError(f"{type(value).__name__} cannot be an argument: give a number, text, a list or a dict")
+def _seconds(timeout: float) -> float:
+    if isinstance(timeout, (int, float)) and 0 < timeout < math.inf:
+        return timeout
+    raise ValueError(f"timeout: must be a number of seconds above 0, not {timeout!r}")
 
 
-def _fraction(value: Fraction) -> str:
-    """A decimal where it ends, which every tool takes; else a quotient, which takes an expression."""
-    places, rest = 0, value.denominator
-    while rest % 10 == 0 or rest % 2 == 0 or rest % 5 == 0:
-        rest //= 10 if rest % 10 == 0 else 2 if rest % 2 == 0 else 5
-        places += 1
-    if rest != 1:
-        return str(value)
-    return f"{value.numerator * 10**places // value.denominator}e-{places}"
+def _text(value: str, name: str) -> str:
+    if isinstance(value, str):
+        return value
+    raise TypeError(f"the {name} must be a str, not {type(value).__name__}")
 
 
 def _call(
     name: str, arguments: dict[str, Any], now: float, timeout: float
 ) -> tuple[dict[str, Any], list[tuple[str, bytes]]]:
-    given = {key: value for key, value in arguments.items() if value is not None}
-    try:
-        text = json.dumps(given, default=_plain, allow_nan=False)
-    except ValueError as error:
-        raise ArithmaError(f"an argument is no number: {error}") from None
-    answer = _native.call(name, text, now, timeout)
+    answer = _native.call(_text(name, "name"), to_json(arguments), now, _seconds(timeout))
     if answer is None:
         near = _native.nearest(name)
         hint = f": did you mean {' or '.join(near)}?" if near else ""
@@ -199,7 +81,8 @@ def _call(
     data: dict[str, Any] = json.loads(structured)
     if failed:
         wrong = data["error"]
-        raise ArithmaError(wrong["reason"], wrong["code"], wrong.get("detail"))
+        detail = wrong.get("detail") or {}
+        raise ArithmaError(wrong["reason"] + said_of_rounded(arguments, detail), wrong["code"], detail)
     return data, attached
 
 
@@ -211,17 +94,21 @@ def calculate(text: str, digits: int | None = None, *, timeout: float = TIMEOUT)
     >>> calculate("p = loanPayment(350000, 6.5, 30); p*360", digits=10).result
     '796405.7096'
     """
-    if not isinstance(text, str):
-        raise TypeError(f"the expression must be a str, not {type(text).__name__}")
+    expression = _text(text, "expression")
+    if digits is not None:
+        if isinstance(digits, (bool, str)) or not hasattr(digits, "__index__"):
+            raise TypeError(f"digits: must be an int, not {type(digits).__name__}")
+        digits = operator.index(digits)
     now = time.time()
-    data, _ = _call("calculate", {"expression": text, "digits": digits}, now, timeout)
+    data, _ = _call("calculate", {"expression": expression, "digits": digits}, now, timeout)
     return Result(text, digits, data, now, timeout)
 
 
 def calculate_many(
     texts: Iterable[str], digits: int | None = None, *, errors: str = "raise", timeout: float = TIMEOUT
 ) -> list[Union[Result, ArithmaError]]:
-    """Calculates each of several texts. With ``errors="return"`` an error stands in its place.
+    """Calculates each of several texts. With ``errors="return"`` an error stands in its place, also for what
+    is no text, such as a gap in a column.
 
     >>> [str(one) for one in calculate_many(["1 + 1", "10% of 50"])]
     ['2', '5']
@@ -230,9 +117,14 @@ def calculate_many(
     """
     if errors not in ("raise", "return"):
         raise ValueError(f"errors must be 'raise' or 'return', not {errors!r}")
+    if isinstance(texts, (str, bytes)):
+        raise TypeError(f"texts: give several, such as [{texts!r}]; calculate() takes one")
     found: list[Union[Result, ArithmaError]] = []
-    for text in texts:
+    for number, text in enumerate(texts):
         try:
+            if not isinstance(text, str):
+                place = f"texts[{number}]"
+                raise ArithmaError(f"must be a str, not {type(text).__name__}", detail={"parameter": place})
             found.append(calculate(text, digits, timeout=timeout))
         except ArithmaError as error:
             if errors == "raise":
@@ -247,7 +139,7 @@ def verify(claim: str, *, timeout: float = TIMEOUT) -> bool | None:
     >>> verify("0.1 + 0.2 == 0.3"), verify("sqrt(2) > 1.5")
     (True, False)
     """
-    data, _ = _call("verify", {"claim": claim}, time.time(), timeout)
+    data, _ = _call("verify", {"claim": _text(claim, "claim")}, time.time(), timeout)
     return {"true": True, "false": False}.get(data["result"])
 
 
@@ -257,7 +149,7 @@ def find(query: str, *, timeout: float = TIMEOUT) -> list[dict[str, str]]:
     >>> find("monthly payment of a loan")[0]["function"].partition("(")[0]
     'loanPayment'
     """
-    data, _ = _call("findFunction", {"query": query}, time.time(), timeout)
+    data, _ = _call("findFunction", {"query": _text(query, "query")}, time.time(), timeout)
     rows: list[dict[str, str]] = data.get("rows", [])
     return rows
 
@@ -309,6 +201,8 @@ def plot(
         "format": format,
     }
     data, attached = _call("plot", arguments, time.time(), timeout)
+    if not attached:
+        raise ArithmaError("must be png or svg", detail={"parameter": "format", "received": format})
     mime_type, content = attached[0]
     picture = Picture(content)
     picture.mime_type, picture.summary = mime_type, data

@@ -57,9 +57,14 @@ def _moment(text: str) -> Value:
         if day is None:
             return clock
         moment = datetime.combine(day, clock, _zone(match["offset"], match["zone"]))
-        if match["offset"] and moment.utcoffset() != datetime.combine(day, clock, _zone(match["offset"], None)).utcoffset():
-            # The second of two equal readings, when clocks are set back.
-            moment = moment.replace(fold=1)
+        if match["offset"]:
+            fixed = datetime.combine(day, clock, _zone(match["offset"], None))
+            if moment.utcoffset() != fixed.utcoffset():
+                # The second of two equal readings, when clocks are set back.
+                moment = moment.replace(fold=1)
+            if moment.utcoffset() != fixed.utcoffset():
+                # The machine knows other rules of that zone: the moment is what counts.
+                return fixed
         return moment
     except ValueError:
         return text
