@@ -6,13 +6,16 @@ use std::process::Command;
 
 use super::stage::{Stage, hear, is_root, output, place, run, timed, write};
 use super::static_binary::{completions, man_pages};
-use super::{Channel, Tested, probe};
+use super::{Channel, Skipped, Tested, probe};
 use crate::Result;
 
 pub(super) const CHANNEL: Channel =
     Channel { name: "debian", needs: &[("dpkg-deb", "dpkg"), ("gzip", "gzip")], build, test };
 
 fn build(stage: &Stage) -> Result<Vec<PathBuf>> {
+    if cfg!(not(target_arch = "x86_64")) {
+        return Err(Skipped("it is made for amd64, on amd64".to_owned()).into());
+    }
     let folder = stage.fresh("debian/package")?;
     let share = folder.join("usr/share");
     place(&stage.binary()?, &folder.join("usr/bin/arithma"))?;

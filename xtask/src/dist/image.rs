@@ -38,6 +38,9 @@ fn recipe(stage: &Stage) -> Result<String> {
 }
 
 fn build(stage: &Stage) -> Result<Vec<PathBuf>> {
+    if cfg!(not(target_arch = "x86_64")) {
+        return Err(Skipped("it is made for amd64, on amd64".to_owned()).into());
+    }
     if !is_root() {
         return Err(Skipped("it is built and tried as root".to_owned()).into());
     }

@@ -224,7 +224,36 @@ fn report(rows: &[Row], test: bool) {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    /// What the workflow of releases types is understood, for each of its machines.
+    #[test]
+    fn the_workflow_types_what_there_is() {
+        let workflow = crate::root().join(".github/workflows/release.yml");
+        let workflow = fs::read_to_string(workflow).expect("the workflow");
+        let wheels = workflow.lines().filter_map(|line| line.split_once("wheel: "));
+        let wheels: Vec<&str> =
+            wheels.map(|(_, wheel)| wheel.trim_end_matches([' ', '}']).trim_matches('"')).collect();
+        let commands = workflow.lines().filter_map(|line| line.split_once("xtask dist "));
+        let commands: Vec<&str> = commands.map(|(_, command)| command).collect();
+        assert!(wheels.len() == 5 && commands.len() == 2, "{wheels:?} {commands:?}");
+        for command in commands {
+            for wheel in &wheels {
+                let line = command.replace("${{ matrix.wheel }}", wheel);
+                let words = std::iter::once("dist").chain(line.split_whitespace());
+                let Line { arguments } = Line::try_parse_from(words).expect(&line);
+                assert!(arguments.only.iter().all(|name| is_known(name)), "{line}");
+            }
+        }
+    }
 
     /// What is published carries its licences itself: a link would not survive every way there.
     #[test]

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use serde_json::{Map, Value, json};
 
+use super::registry::command_line;
 use super::stage::{Heard, Stage, hear, output, place, run, timed, write};
 use super::{Channel, Tested, probe};
 use crate::Result;
@@ -148,18 +149,29 @@ fn test(stage: &Stage) -> Result<Tested> {
     })?;
     probe::stdio(&npx)?;
     probe::set_up(&npx, "npx")?;
+    // As clients do by server.json, which here finds what is installed.
+    let words = command_line(stage, "npm")?;
+    let registered = || {
+        let mut command = stage.as_user(&words[0])?;
+        command.args(&words[1..]).current_dir(&room).env("npm_config_offline", "true");
+        Ok(command)
+    };
+    probe::stdio(&registered).map_err(|error| format!("{}: {error}", words.join(" ")))?;
+    // A client that kills npx leaves what npx has started, until it closes the pipe or ends.
+    probe::ends_with_its_client(&registered)?;
     // npx adds its own process; what clients start in the end is this.
     let launcher = || stage.as_user(room.join("node_modules/.bin/arithma"));
     probe::commands(&launcher)?;
     probe::stdio(&launcher)?;
     probe::stops(&launcher)?;
+    probe::ends_with_its_client(&launcher)?;
     probe::http(&launcher, true)?;
     let newer = newer_node(stage, &room)?;
     without_platform(stage, &room)?;
     Ok(Tested::new(
         seconds,
         format!(
-            "npm install of the archives in an empty folder, npx: answer, exit codes, MCP, SIGTERM; {newer}"
+            "npm install of the archives in an empty folder; npx: answer, MCP by the command line of server.json, the end of its client; the launcher: the same, exit codes, HTTP, SIGTERM; {newer}"
         ),
     ))
 }
@@ -178,6 +190,7 @@ fn newer_node(stage: &Stage, room: &Path) -> Result<String> {
     probe::commands(&start)?;
     probe::stdio(&start)?;
     probe::stops(&start)?;
+    probe::ends_with_its_client(&start)?;
     let Heard { stderr, .. } = hear(start()?.args(["calc", "1+1"]), "")?;
     if !stderr.is_empty() {
         return Err(format!("the launcher adds a word: {stderr}").into());

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -232,27 +232,75 @@ fn exchange(address: &str, request: &str, body: &str) -> Result<String> {
 
 /// A server on stdio that is told to stop while its client still listens: it must end, and soon.
 pub(super) fn stops(start: Start<'_>) -> Result<()> {
-    let mut server = Running::start(&mut start()?)?;
-    let mut input = server.child.stdin.take().ok_or("no stdin")?;
-    let mut replies = BufReader::new(server.child.stdout.take().ok_or("no stdout")?);
-    writeln!(input, "{}", json!({"jsonrpc": "2.0", "id": 1, "method": "ping"}))?;
-    let mut line = String::new();
-    replies.read_line(&mut line)?;
-    if !line.contains("\"result\"") {
-        return Err(format!("ping gives {line:?}").into());
-    }
-    let process = server.child.id();
-    let children = fs::read_to_string(format!("/proc/{process}/task/{process}/children"));
-    terminate(process, "TERM")?;
-    let code = server.end()?;
+    let mut talk = Talk::begin(start)?;
+    terminate(talk.server.child.id(), "TERM")?;
+    let code = talk.server.end()?;
     if code != Some(0) {
         return Err(format!("told to stop, it ended with {code:?}").into());
     }
     // What the launcher has started must be gone with it.
-    for child in children.unwrap_or_default().split_whitespace() {
-        if Path::new("/proc").join(child).join("exe").exists() {
-            return Err("the launcher has ended, and its server still runs".into());
+    if talk.below.iter().any(|process| runs(process)) {
+        return Err("the launcher has ended, and its server still runs".into());
+    }
+    Ok(())
+}
+
+/// A client that dies takes its pipes along, and may have killed what it started: whatever still runs
+/// then must end by the end of its input.
+pub(super) fn ends_with_its_client(start: Start<'_>) -> Result<()> {
+    for is_killed in [false, true] {
+        let mut talk = Talk::begin(start)?;
+        if is_killed {
+            terminate(talk.server.child.id(), "KILL")?;
+        }
+        drop(talk.input);
+        talk.server.end()?;
+        let deadline = Instant::now() + PATIENCE;
+        while talk.below.iter().any(|process| runs(process)) {
+            if Instant::now() > deadline {
+                return Err("its client is gone, and the server still runs".into());
+            }
+            thread::sleep(Duration::from_millis(20));
         }
     }
     Ok(())
+}
+
+/// A server on stdio that has answered.
+struct Talk {
+    server: Running,
+    input: ChildStdin,
+    /// What it has started.
+    below: Vec<String>,
+}
+
+impl Talk {
+    fn begin(start: Start<'_>) -> Result<Self> {
+        let mut server = Running::start(&mut start()?)?;
+        let mut input = server.child.stdin.take().ok_or("no stdin")?;
+        let mut replies = BufReader::new(server.child.stdout.take().ok_or("no stdout")?);
+        writeln!(input, "{}", json!({"jsonrpc": "2.0", "id": 1, "method": "ping"}))?;
+        let mut line = String::new();
+        replies.read_line(&mut line)?;
+        if !line.contains("\"result\"") {
+            return Err(format!("ping gives {line:?}").into());
+        }
+        let below = started_by(&server.child.id().to_string());
+        Ok(Self { server, input, below })
+    }
+}
+
+/// The processes that one has started, on whatever thread, and those that they have, where /proc tells.
+fn started_by(process: &str) -> Vec<String> {
+    let threads = fs::read_dir(format!("/proc/{process}/task"));
+    let threads = threads.into_iter().flatten().flatten();
+    let children = threads.filter_map(|one| fs::read_to_string(one.path().join("children")).ok());
+    let children: String = children.collect();
+    let each = children.split_whitespace();
+    each.flat_map(|child| std::iter::once(child.to_owned()).chain(started_by(child))).collect()
+}
+
+/// Whether a process runs: one that has only not been waited for has no program any more.
+fn runs(process: &str) -> bool {
+    Path::new("/proc").join(process).join("exe").exists()
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use super::registry::command_line;
 use super::stage::{Stage, compile, fetch, output, place, run, timed};
 use super::{Channel, Tested, probe};
 use crate::Result;
@@ -115,6 +116,8 @@ fn test(stage: &Stage) -> Result<Tested> {
     probe::stdio(&start)?;
     probe::stops(&start)?;
     by_uvx(stage, &tools, wheel)?;
+    as_registered(stage, &tools)?;
+    without_folders(stage, &tools, wheel)?;
     // The tests of the module with this wheel, in an environment of their own.
     run(stage.as_user(stage.root.join("bindings/python/test"))?.arg(wheel))?;
     let tag =
@@ -122,7 +125,7 @@ fn test(stage: &Stage) -> Result<Tested> {
     Ok(Tested::new(
         seconds,
         format!(
-            "pip install in a fresh environment: the module's answer, the program's, exit codes, MCP, SIGTERM; uvx --from; the module's tests with the 2,000 calls; auditwheel: {tag}"
+            "pip install in a fresh environment: the module's answer, the program's, exit codes, MCP, SIGTERM; uvx --from; MCP by the command line of server.json; the module's tests with the 2,000 calls; auditwheel: {tag}"
         ),
     ))
 }
@@ -138,8 +141,40 @@ fn by_uvx(stage: &Stage, tools: &Path, wheel: &Path) -> Result<()> {
     };
     probe::first_answer(&uvx)?;
     probe::stdio(&uvx)?;
-    probe::stops(&uvx)?;
+    // Not by SIGTERM: uv listens to it a moment after it has started the program, which may have answered.
+    probe::ends_with_its_client(&uvx)?;
     probe::set_up(&uvx, "uvx")
+}
+
+/// By the words of `server.json`, as clients make them: the package alone, which must have a program of its
+/// own name.
+fn as_registered(stage: &Stage, tools: &Path) -> Result<()> {
+    let words = command_line(stage, "pypi")?;
+    let cache = stage.fresh("python/uv-registered")?;
+    let registered = || {
+        let mut uvx = stage.as_user(tools.join(&words[0]))?;
+        uvx.args(&words[1..]).env("UV_CACHE_DIR", &cache).env("UV_FIND_LINKS", &stage.out);
+        // From the wheel that was built, whatever an index has.
+        for (name, value) in [
+            ("UV_OFFLINE", "1"),
+            ("UV_NO_INDEX", "1"),
+            ("UV_NO_CONFIG", "1"),
+            ("UV_PYTHON_DOWNLOADS", "never"),
+        ] {
+            uvx.env(name, value);
+        }
+        Ok(uvx)
+    };
+    probe::stdio(&registered).map_err(|error| format!("{}: {error}", words.join(" ")))?;
+    probe::ends_with_its_client(&registered)
+}
+
+/// No folder of the machine that built it is in the wheel, whatever has been put there.
+fn without_folders(stage: &Stage, tools: &Path, wheel: &Path) -> Result<()> {
+    let folder = stage.fresh("python/unpacked")?;
+    let mut unzip = stage.as_user(tools.join("python"))?;
+    run(unzip.args(["-m", "zipfile", "-e"]).arg(wheel).arg(&folder))?;
+    stage.without_folders(&folder)
 }
 
 /// The oldest C library that the wheel's name promises to run with, if auditwheel agrees.

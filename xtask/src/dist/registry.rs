@@ -36,6 +36,27 @@ fn test(stage: &Stage) -> Result<Tested> {
     })
 }
 
+/// What a client types to start a package of a kind (`npm`, `pypi`): the hint, its arguments, the package
+/// in this version, and the arguments for the server.
+pub(super) fn command_line(stage: &Stage, kind: &str) -> Result<Vec<String>> {
+    let file: Value = serde_json::from_str(&stage.template("server.json")?)?;
+    let package = list(&file, "packages").find(|package| text(package, "registryType") == kind);
+    let package = package.ok_or_else(|| format!("server.json names no package of {kind}"))?;
+    let arguments = |key| {
+        let words = list(package, key).flat_map(|argument| {
+            [text(argument, "name"), text(argument, "value")].map(str::to_owned)
+        });
+        words.filter(|word| !word.is_empty())
+    };
+    let of = if kind == "pypi" { "==" } else { "@" };
+    let exact = format!("{}{of}{}", text(package, "identifier"), text(package, "version"));
+    Ok(std::iter::once(text(package, "runtimeHint").to_owned())
+        .chain(arguments("runtimeArguments"))
+        .chain([exact])
+        .chain(arguments("packageArguments"))
+        .collect())
+}
+
 /// Where the file breaks the schema of 2025-12-11: what is required, lengths, patterns and choices.
 fn faults(file: &Value) -> Vec<String> {
     let mut faults = Vec::new();
@@ -170,6 +191,10 @@ mod tests {
 
     #[test]
     fn what_breaks_a_rule_is_named() {
+        let hintless = json!({
+            "registryType": "pypi", "identifier": "a", "version": "1", "transport": {"type": "stdio"},
+            "runtimeArguments": [{"type": "positional", "value": "-q"}],
+        });
         for (pointer, wrong, rule) in [
             ("/name", json!("arithma"), "name: namespace/name"),
             ("/name", json!("a/b/c"), "name: namespace/name"),
@@ -178,7 +203,7 @@ mod tests {
             ("/packages", json!([]), "packages"),
             ("/packages/0/transport", json!({}), "package npm: transport"),
             ("/packages/0/version", json!("latest"), "package npm: version"),
-            ("/packages/1/runtimeHint", Value::Null, "package pypi: runtimeArguments"),
+            ("/packages/1", hintless, "package pypi: runtimeArguments"),
             ("/packages/0/packageArguments/0/type", json!("flag"), "package npm: an argument"),
             ("/packages/4/fileSha256", json!("0F"), "package mcpb: fileSha256"),
             ("/packages/4/fileSha256", Value::Null, "package mcpb: fileSha256"),

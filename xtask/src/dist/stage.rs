@@ -109,6 +109,21 @@ impl Stage {
         all.join("\u{1f}")
     }
 
+    /// That no folder of this machine is named in a file, or in any of a folder.
+    pub(super) fn without_folders(&self, path: &Path) -> Result<()> {
+        if path.is_dir() {
+            return fs::read_dir(path)?.try_for_each(|entry| self.without_folders(&entry?.path()));
+        }
+        let bytes = fs::read(path)?;
+        for folder in [&self.root, &self.cargo_home] {
+            let folder = folder.display().to_string();
+            if bytes.windows(folder.len()).any(|part| part == folder.as_bytes()) {
+                return Err(format!("{} names {folder}, where it was built", path.display()).into());
+            }
+        }
+        Ok(())
+    }
+
     /// The archive of a platform's binary (`x86_64-linux`).
     pub(super) fn archive(&self, platform: &str) -> PathBuf {
         self.out.join(format!("arithma-{}-{platform}.tar.gz", self.version))

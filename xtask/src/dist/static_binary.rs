@@ -107,7 +107,7 @@ fn test(stage: &Stage) -> Result<Tested> {
         place(&binary, &room.join(FILE))?;
         probe::first_answer(&start)
     })?;
-    without_folders(stage)?;
+    stage.without_folders(&stage.binary()?)?;
     probe::commands(&start)?;
     probe::stdio(&start)?;
     probe::sample(stage, &start)?;
@@ -123,14 +123,21 @@ fn test(stage: &Stage) -> Result<Tested> {
     ))
 }
 
-/// No folder of the machine that built it is in the binary.
-fn without_folders(stage: &Stage) -> Result<()> {
-    let bytes = fs::read(stage.binary()?)?;
-    for folder in [&stage.root, &stage.cargo_home] {
-        let folder = folder.display().to_string();
-        if bytes.windows(folder.len()).any(|part| part == folder.as_bytes()) {
-            return Err(format!("the binary names {folder}, where it was built").into());
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_command_has_its_man_page() {
+        let folder = std::env::temp_dir().join(format!("arithma-man-{}", std::process::id()));
+        man_pages(&folder).expect("man pages");
+        let command = arithma_cli::definition();
+        let names = command.get_subcommands().map(|one| format!("arithma-{}.1", one.get_name()));
+        let missing: Vec<String> = std::iter::once("arithma.1".to_owned())
+            .chain(names)
+            .filter(|page| !folder.join(page).exists())
+            .collect();
+        fs::remove_dir_all(&folder).expect("ours");
+        assert_eq!(missing, [""; 0]);
     }
-    Ok(())
 }
