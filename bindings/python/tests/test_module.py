@@ -130,6 +130,7 @@ class Errors(unittest.TestCase):
             ("INVALID_INPUT", lambda: plot("x", format="data")),
             ("UNKNOWN_FUNCTION", lambda: call("ad")),
             ("UNKNOWN_FUNCTION", lambda: call("")),
+            ("UNKNOWN_FUNCTION", lambda: call("\ud800")),
             ("PARSE_ERROR", lambda: calculate("")),
             ("PARSE_ERROR", lambda: call("add", first=Fraction(1, 3), second=1)),
         ]:

@@ -72,7 +72,9 @@ def _text(value: str, name: str) -> str:
 def _call(
     name: str, arguments: dict[str, Any], now: float, timeout: float
 ) -> tuple[dict[str, Any], list[tuple[str, bytes]]]:
-    answer = _native.call(_text(name, "name"), to_json(arguments), now, _seconds(timeout))
+    # A name with half of a character in it is the name of nothing, too.
+    name = _text(name, "name").encode(errors="replace").decode()
+    answer = _native.call(name, to_json(arguments), now, _seconds(timeout))
     if answer is None:
         near = _native.nearest(name)
         hint = f": did you mean {' or '.join(near)}?" if near else ""
