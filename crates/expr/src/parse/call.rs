@@ -164,7 +164,12 @@ impl Parser<'_> {
                 if place < 8 && self.bodies >> place & 1 == 1 && self.is_arrow()? {
                     self.arrow_argument(base)?;
                 } else {
-                    let argument = self.argument()?;
+                    // `solve(x = 2x - 4, x)`: what stands where a formula is taken and begins with
+                    // its variable is an equation.
+                    let takes_body = place < 8 && self.bodies >> place & 1 == 1;
+                    let name = if takes_body { self.written(self.span) } else { "" };
+                    let is_equation = self.parameters.iter().any(|bound| bound == name);
+                    let argument = if is_equation { self.expression()? } else { self.argument()? };
                     self.pending.push(argument);
                 }
                 if self.token != Token::Comma {
