@@ -158,6 +158,15 @@ impl<H: Host> Evaluator<'_, H> {
             );
             at(ErrorKind::Mismatch(reason), span)
         })?;
+        // What goes in steps, such as a count, is flat between them and tells nothing of how far it
+        // may be off.
+        if slopes.iter().all(Number::is_zero) {
+            let reason = format!(
+                "{name} takes no value with uncertainty here, since to first order its result does \
+                 not change: give it the value alone"
+            );
+            return Err(at(ErrorKind::Mismatch(reason), span));
+        }
         value::of_slopes(result.resolved(), &uncertain, &slopes, self.budget())
             .map_err(|e| at(e, span))
     }
