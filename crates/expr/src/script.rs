@@ -229,14 +229,16 @@ impl Script {
 }
 
 impl Script {
-    /// The digits of the number that the text is as it stands, with a sign and a unit or without.
+    /// The digits of the number that the text is as it stands, with a sign, a unit or a percent sign or
+    /// without.
     #[must_use]
     pub fn as_literal(&self) -> Option<&str> {
         let [Step::Value(mut id)] = self.steps[..] else { return None };
         loop {
             id = match self.tree.node(id).kind {
                 NodeKind::Number(digits) => return Some(self.tree.text(digits)),
-                NodeKind::Neg(inner) | NodeKind::Larger(Larger::Measure(inner, _)) => inner,
+                NodeKind::Neg(inner)
+                | NodeKind::Larger(Larger::Measure(inner, _) | Larger::Percent(inner)) => inner,
                 _ => return None,
             };
         }

@@ -212,6 +212,12 @@ impl Session {
         self.values().map(|(name, _)| name).chain(functions)
     }
 
+    /// The parameters of the function of this name that a step defined.
+    #[must_use]
+    pub fn parameters(&self, name: &str) -> Option<&[String]> {
+        self.function(name).map(|function| &*function.parameters)
+    }
+
     pub(crate) fn each_function(&self, visit: &mut dyn FnMut(&str)) {
         self.functions.iter().for_each(|function| visit(&function.name));
     }
