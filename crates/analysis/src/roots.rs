@@ -129,14 +129,15 @@ impl<'a> Curve<'a> {
     }
 
     /// The value at a point.
-    fn value_at(&self, x: &Exact) -> Option<Number> {
-        let variables: Variables = [(self.variable, Number::from(x.clone()))].into_iter().collect();
+    fn value_at(&self, x: &Number) -> Option<Number> {
+        let variables: Variables = [(self.variable, x.clone())].into_iter().collect();
         self.expr.certified(&variables, self.budget).ok()
     }
 
     /// Whether this is a root, beyond doubt.
     pub(super) fn is_root(&self, x: &Exact) -> bool {
-        self.value_at(x).is_some_and(|value| value.as_exact().is_some_and(Exact::is_zero))
+        let value = self.value_at(&x.clone().into());
+        value.is_some_and(|value| value.as_exact().is_some_and(Exact::is_zero))
     }
 
     /// The sign at a point, if it is certain.
@@ -148,6 +149,19 @@ impl<'a> Curve<'a> {
             if sign.is_some() {
                 return sign;
             }
+        }
+        self.value_at(&x.clone().into())?.compare(&Number::ZERO, self.budget).ok()?
+    }
+
+    /// The same at a number that may not be rational.
+    pub(super) fn sign_at_number(&self, x: &Number) -> Option<Ordering> {
+        if let Some(exact) = x.as_exact() {
+            return self.sign_at(exact);
+        }
+        let cx = IntervalContext::new(FINE[0], self.budget);
+        let place = Interval::from_number(x, &cx).ok()?;
+        if let Some(sign) = sign_of(&self.values(&place, &cx)) {
+            return Some(sign);
         }
         self.value_at(x)?.compare(&Number::ZERO, self.budget).ok()?
     }

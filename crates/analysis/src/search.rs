@@ -62,9 +62,7 @@ pub fn find_roots(formula: &Formula, min: &Number, max: &Number, cx: &Context) -
     let expr = formula.settled(&lo, &hi, budget)?;
     let mut found = roots_of(&expr, formula.name(), &lo, &hi, budget)?;
     for (bound, outside) in [(min, Ordering::Less), (max, Ordering::Greater)] {
-        if !bound.is_exact() {
-            cut_off(&mut found, formula, bound, outside, cx)?;
-        }
+        cut_off(&mut found, formula, bound, outside, cx)?;
     }
     found.certified &= found.roots.iter().all(|root| root.certified);
     Ok(found)
@@ -80,7 +78,8 @@ pub(crate) fn outer(bound: &Number, is_lower: bool, budget: &Budget) -> Result<E
     end.ok_or_else(|| Error::out_of_range("a bound of the interval is not known to be bounded"))
 }
 
-/// Drops roots beyond a bound that is not rational. One at the bound itself belongs to the interval.
+/// Drops roots beyond a bound: the boxes that are searched have binary fractions for ends, which may lie
+/// a little outside. A root at the bound itself belongs to the interval.
 fn cut_off(
     found: &mut Roots,
     formula: &Formula,
@@ -88,8 +87,7 @@ fn cut_off(
     outside: Ordering,
     cx: &Context,
 ) -> Result<()> {
-    let value = formula.at(bound, cx);
-    let is_root = value.is_ok_and(|value| value.as_exact().is_some_and(Exact::is_zero));
+    let mut is_root = None;
     let mut kept = Vec::with_capacity(found.roots.len());
     for mut root in std::mem::take(&mut found.roots) {
         cx.budget.check()?;
@@ -97,7 +95,15 @@ fn cut_off(
             Ok(Some(order)) if order == outside => continue,
             Ok(Some(_)) => {}
             // The only root in an enclosure that holds the bound is the bound, if that is one.
-            Ok(None) | Err(NumberError::Undecided(_)) => root.certified &= is_root,
+            Ok(None) | Err(NumberError::Undecided(_)) => {
+                let is_zero = |value: Number| value.as_exact().is_some_and(Exact::is_zero);
+                let is_root =
+                    *is_root.get_or_insert_with(|| formula.at(bound, cx).is_ok_and(is_zero));
+                match bound.as_exact() {
+                    Some(exact) if is_root && root.certified => root.exact = Some(exact.clone()),
+                    _ => root.certified &= is_root,
+                }
+            }
             Err(error) => return Err(error.into()),
         }
         kept.push(root);
