@@ -53,7 +53,8 @@ def link(left, relation, right):
     a, b = value(left), value(right)
     if relation == "≈":
         given = [p for p in (places(left), places(right)) if p is not None]
-        return abs(a - b) < mpf(10) ** max(given) / 2
+        # What lies in the middle may be rounded either way.
+        return abs(a - b) <= mpf(10) ** max(given) / 2
     equal = abs(a - b) <= NEAR * max(1, abs(a), abs(b))
     return {"=": equal, "!=": not equal, "<": a < b and not equal, ">": a > b and not equal,
             "<=": a < b or equal, ">=": a > b or equal}[relation]
@@ -214,6 +215,7 @@ sqrt(2) ≈ 1.414213562373095048801688724209697
 0.3 ≈ 1/3
 1000 ≈ 999.5000001
 1000 ≈ 999.5
+1001 ≈ 1000.4999999
 """),
 ]
 

@@ -2,6 +2,8 @@
 
 use arithma_kit::{Error, Result};
 
+use super::statement::wants_claim;
+
 /// What is claimed of two neighbouring sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Relation {
@@ -171,6 +173,26 @@ impl Claim {
         Err(Error::parse(reason).received(text))
     }
 
+    /// The chain that two become when the sides where they meet are joined by an operator.
+    pub(super) fn beside(mut self, other: Self, operator: &str) -> Self {
+        let left = self.sides.pop().unwrap_or_default();
+        let mut others = other.sides.into_iter();
+        let right = others.next().unwrap_or_default();
+        self.sides.push(format!("({left} {operator} {right})"));
+        self.sides.extend(others);
+        self.relations.extend(other.relations);
+        self
+    }
+
+    /// The claim as text.
+    pub(super) fn written(&self) -> String {
+        let mut text = self.sides.first().cloned().unwrap_or_default();
+        for (relation, side) in self.relations.iter().zip(self.sides.iter().skip(1)) {
+            text.push_str(&format!(" {} {side}", relation.symbol()));
+        }
+        text
+    }
+
     /// The second reading of a claim with `!=` right behind a value, as in `5!=120`.
     pub(super) fn with_factorials(text: &str) -> Option<String> {
         let mut changed = String::with_capacity(text.len());
@@ -274,15 +296,22 @@ pub(super) fn bare(text: &str) -> &str {
         let before = text.len();
         text = unquoted(text.trim_matches(AROUND)).trim_start_matches([':', ',']);
         text = text.trim_end_matches(['?', '.', ',', ';', ' ']);
-        if let Some(words) = BEFORE.iter().find(|words| begins_with_word(text, words)) {
+        // By itself `true or false` is a claim.
+        let stands_before = |words: &&&str| {
+            begins_with_word(text, words)
+                && (**words != "true or false"
+                    || text[words.len()..].contains(char::is_alphanumeric))
+        };
+        if let Some(words) = BEFORE.iter().find(stands_before) {
             text = &text[words.len()..];
         }
         let ends = |words: &&&str| {
             let start = text.len().checked_sub(words.len());
             start.and_then(|start| text.get(start..)).is_some_and(|end| {
                 let rest = &text[..text.len() - words.len()];
-                // In `a = true` it is a side.
-                let is_side = SIGNS.iter().any(|(sign, _)| rest.trim_end().ends_with(sign));
+                // In `a = true` it is a side, in `not true` a claim.
+                let is_side = SIGNS.iter().any(|(sign, _)| rest.trim_end().ends_with(sign))
+                    || wants_claim(rest);
                 end.eq_ignore_ascii_case(words)
                     && rest.ends_with([' ', ',', '(', ':', '?'])
                     && !is_side
@@ -323,7 +352,7 @@ fn unwrapped(text: &str) -> Option<&str> {
             return None;
         }
     }
-    Claim::split(inside).relations.first().map(|_| inside)
+    Some(inside)
 }
 
 #[cfg(test)]

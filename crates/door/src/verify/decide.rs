@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use arithma_expr::{Expr, Session, Value};
 use arithma_kit::{Context, Error, Result, explain};
 use arithma_num::{Budget, Complex, Decimal, Error as NumberError, Number, Precision};
-use arithma_units::Dimension;
+use arithma_units::{Dimension, unit_named};
 
 use super::algebraic;
 use super::claim::Relation;
@@ -107,20 +107,44 @@ impl Side {
         Self { source, read_as, has_degrees: false, value: None, formula: None, literal: None }
     }
 
+    /// Whether it ends in zeros of which nobody knows whether they count: `1200`.
+    fn has_open_zeros(&self) -> bool {
+        let is_open =
+            |it: &Decimal| it.exponent() == 0 && !it.is_zero() && it.normalized().exponent() > 0;
+        self.literal.as_ref().is_some_and(is_open)
+    }
+
     /// A unit of the last digit, where the side is a number as it is written, with a unit or
     /// without: `24.14 km` is known to a hundredth of a kilometre.
-    fn last_digit(&self, budget: &Budget) -> Option<Number> {
+    /// The zeros at the end of a whole number are digits, or only hold places.
+    fn last_digit(&self, zeros: Zeros, budget: &Budget) -> Option<Number> {
         let decimal = self.literal.as_ref()?;
-        let unit = Number::from(Decimal::new(1, decimal.exponent()).ok()?);
+        let exponent = match zeros {
+            Zeros::HoldPlaces if self.has_open_zeros() => decimal.normalized().exponent(),
+            _ => decimal.exponent(),
+        };
+        let unit = Number::from(Decimal::new(1, exponent).ok()?);
         match self.value.as_ref()?.resolved() {
-            Value::Quantity(quantity) if quantity.is_reading() || decimal.is_zero() => None,
+            Value::Quantity(quantity) if quantity.is_reading() || decimal.is_zero() => {
+                // A degree is as large wherever its scale begins.
+                let one = unit_named(&quantity.unit_text()).ok()?.factor(budget).ok()?;
+                unit.mul(&one, budget).ok()
+            }
             Value::Quantity(quantity) => {
                 let one = quantity.coherent().div(&decimal.clone().into(), budget).ok()?;
                 unit.mul(&one.abs(budget).ok()?, budget).ok()
             }
+            Value::Percent(_) => unit.div(&100.into(), budget).ok(),
             _ => Some(unit),
         }
     }
+}
+
+/// What the zeros at the end of a whole number are.
+#[derive(Debug, Clone, Copy)]
+enum Zeros {
+    Digits,
+    HoldPlaces,
 }
 
 /// A plain number, or what a percentage means.
@@ -301,8 +325,9 @@ fn is_zero(left: &Side, right: &Side, [a, b]: [&Number; 2], budget: &Budget) -> 
     }
 }
 
-/// Whether the sides differ by less than half a unit of the last digit that is given: of the side
-/// that is a number as written, and of the one with fewer places where both are.
+/// Whether the sides differ by at most half a unit of the last digit that is given: of the side that is
+/// a number as written, and of the one with fewer places where both are. What lies in the middle is
+/// rounded either way.
 fn about(left: &Side, right: &Side, cx: &Context) -> Result<Verdict> {
     let budget = &cx.budget;
     let (Some(a), Some(b)) = (&left.value, &right.value) else {
@@ -314,20 +339,57 @@ fn about(left: &Side, right: &Side, cx: &Context) -> Result<Verdict> {
     // Of two measures it is the second that says about how much the first is: 5 mi ≈ 8.05 km.
     let has_unit = |side: &Side| matches!(&side.value, Some(Value::Quantity(_)));
     let measured = has_unit(left) || has_unit(right);
-    let mut units = right.last_digit(budget).into_iter().chain(left.last_digit(budget));
-    let Some(first) = units.next() else {
+    let unit = |zeros: Zeros| -> Result<Option<Number>> {
+        let right = right.last_digit(zeros, budget);
+        let mut units = right.into_iter().chain(left.last_digit(zeros, budget));
+        let first = units.next();
+        Ok(match (first, units.next()) {
+            (Some(first), Some(second))
+                if !measured && second.compare(&first, budget)? == Some(Ordering::Greater) =>
+            {
+                Some(second)
+            }
+            (first, _) => first,
+        })
+    };
+    let distance = a.sub(&b, budget)?.abs(budget)?;
+    let within = |unit: Option<Number>| match unit {
+        Some(unit) => compared(&distance, &unit.div(&2.into(), budget)?, budget).map(Some),
+        None => Ok(None),
+    };
+    let Some((order, method)) = within(unit(Zeros::Digits)?)? else {
         let reason = "how near is not said: one side of ≈ is a number with the digits that count, \
                       such as 22/7 ≈ 3.14";
         return Err(Error::invalid(reason).received(&right.source));
     };
-    let unit = match units.next() {
-        Some(second) if !measured && second.compare(&first, budget)? == Some(Ordering::Greater) => {
-            second
-        }
-        _ => first,
+    let open = [right, left].into_iter().find(|side| side.has_open_zeros());
+    if let Some(literal) = open.and_then(|side| side.literal.as_ref())
+        && order == Some(Ordering::Greater)
+        && within(unit(Zeros::HoldPlaces)?)?
+            .is_some_and(|(order, _)| order.is_some_and(Ordering::is_le))
+    {
+        let reason = format!(
+            "the zeros at the end of {} may count or not: write {} where they do not, or add \
+             'to 0 dp' where they do",
+            literal.to_text(),
+            scientific(literal)
+        );
+        return Err(Error::invalid(reason).received(&right.source));
+    }
+    Ok(Verdict { holds: order.map(Ordering::is_le), method })
+}
+
+/// A number without the zeros at its end: `1.2e3`.
+fn scientific(number: &Decimal) -> String {
+    let number = number.normalized();
+    let mantissa = number.mantissa().to_string();
+    let (sign, digits) = match mantissa.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", &*mantissa),
     };
-    let half = unit.div(&2.into(), budget)?;
-    let distance = a.sub(&b, budget)?.abs(budget)?;
-    let (order, method) = compared(&distance, &half, budget)?;
-    Ok(Verdict { holds: order.map(Ordering::is_lt), method })
+    let exponent = number.exponent() + digits.len() as i64 - 1;
+    match digits.split_at(1) {
+        (first, "") => format!("{sign}{first}e{exponent}"),
+        (first, rest) => format!("{sign}{first}.{rest}e{exponent}"),
+    }
 }

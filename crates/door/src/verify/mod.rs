@@ -10,7 +10,7 @@ use arithma_kit::{Content, Part, Rule, Shape};
 
 use self::claim::{Claim, Relation};
 use self::decide::{Method, Side, Verdict, decide, plain};
-use self::statement::{Reader, Statement, is_definition, steps, truth};
+use self::statement::{Bond, Reader, Statement, is_definition, is_joined, steps, truth};
 use crate::Calculation;
 use crate::prelude::*;
 
@@ -204,10 +204,40 @@ impl Judged {
 
     /// In brackets, if it is several claims.
     fn grouped(mut self, statement: &Statement) -> Self {
-        if matches!(statement, Statement::All(_) | Statement::Any(_)) {
+        if matches!(statement, Statement::All(_) | Statement::Any(_) | Statement::Pair(..)) {
             self.read_as = format!("({})", self.read_as);
         }
         self
+    }
+
+    /// In brackets, if it is no single value: beside `xor` a relation has other readings.
+    fn bracketed(mut self, statement: &Statement) -> Self {
+        if !matches!(statement, Statement::Truth(_)) {
+            self.read_as = format!("({})", self.read_as);
+        }
+        self
+    }
+
+    /// Of two claims that a word joins.
+    fn pair(bond: Bond, pair: [Self; 2]) -> Self {
+        let holds = bond.holds([pair[0].holds, pair[1].holds]);
+        let [first, second] = [&pair[0].read_as, &pair[1].read_as];
+        let read_as = format!("{first} {} {second}", bond.word());
+        // Of an implication one claim may decide alone.
+        let decides = |(claim, other): (&Self, &Self)| {
+            bond == Bond::Implies
+                && holds == Some(true)
+                && other.holds.is_none()
+                && claim.holds.is_some()
+        };
+        let method =
+            match [(&pair[0], &pair[1]), (&pair[1], &pair[0])].into_iter().find(|p| decides(*p)) {
+                Some((claim, _)) => claim.method,
+                None => pair[0].method.max(pair[1].method),
+            };
+        let has_degrees = pair.iter().any(|claim| claim.has_degrees);
+        let links = pair.into_iter().flat_map(|claim| claim.links).collect();
+        Self { holds, method, sides: None, has_degrees, read_as, links }
     }
 }
 
@@ -232,6 +262,13 @@ fn judge(statement: &Statement, session: &Session, cx: &Context) -> Result<Judge
         }
         Statement::All(parts) => {
             Ok(Judged::all(parts.iter().map(judged).collect::<Result<_>>()?, " and "))
+        }
+        Statement::Pair(bond, [first, second]) => {
+            let pair = [
+                judge(first, session, cx)?.bracketed(first),
+                judge(second, session, cx)?.bracketed(second),
+            ];
+            Ok(Judged::pair(*bond, pair))
         }
         // One holds unless all are denied.
         Statement::Any(parts) => {
@@ -261,14 +298,18 @@ fn chain(claim: &Claim, session: &Session, cx: &Context) -> Result<Judged> {
             decide(&pair[0], relation, &pair[1], cx)
         })
         .collect::<Result<_>>()?;
-    let texts: Vec<&str> = sides.iter().map(|side| side.read_as.as_str()).collect();
+    let grouped = |side: &Side| match is_joined(&side.read_as) {
+        true => format!("({})", side.read_as),
+        false => side.read_as.clone(),
+    };
+    let texts: Vec<String> = sides.iter().map(grouped).collect();
     let link = |place: usize| {
         format!("{} {} {}", texts[place], claim.relations[place].symbol(), texts[place + 1])
     };
     let links =
         verdicts.iter().enumerate().map(|(place, verdict)| Link::new(&link(place), *verdict));
     let links = links.collect();
-    let mut read_as = texts[0].to_owned();
+    let mut read_as = texts[0].clone();
     for (relation, text) in claim.relations.iter().zip(&texts[1..]) {
         read_as.push_str(&format!(" {} {text}", relation.symbol()));
     }

@@ -18,6 +18,61 @@ pub(super) enum Statement {
     Not(Box<Self>),
     All(Vec<Self>),
     Any(Vec<Self>),
+    Pair(Bond, [Box<Self>; 2]),
+}
+
+/// What joins two claims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bond {
+    /// One of them holds and the other does not.
+    Either,
+    /// Where the first holds, so does the second.
+    Implies,
+    /// Both hold, or neither.
+    Same,
+}
+
+impl Bond {
+    /// How it is written.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Either => "xor",
+            Self::Implies => "implies",
+            Self::Same => "iff",
+        }
+    }
+
+    /// What is known of both together.
+    pub(super) fn holds(self, [a, b]: [Option<bool>; 2]) -> Option<bool> {
+        match (self, a, b) {
+            (Self::Implies, Some(false), _) | (Self::Implies, _, Some(true)) => Some(true),
+            (Self::Implies, Some(true), b) => b,
+            (Self::Either, Some(a), Some(b)) => Some(a != b),
+            (Self::Same, Some(a), Some(b)) => Some(a == b),
+            _ => None,
+        }
+    }
+}
+
+/// What joins claims, those that bind least first.
+const JOINTS: &[(&[&str], Joint)] = &[
+    (&["iff", "if and only if", "<=>", "⇔", "↔"], Joint::Bond(Bond::Same)),
+    (&["implies", "=>", "⇒"], Joint::Bond(Bond::Implies)),
+    (OR, Joint::Any),
+    (&["xor", "⊻"], Joint::Bond(Bond::Either)),
+    (AND, Joint::All),
+];
+
+/// All that may stand between claims.
+fn joints() -> impl Iterator<Item = &'static str> {
+    JOINTS.iter().flat_map(|(signs, _)| signs.iter().copied())
+}
+
+#[derive(Clone, Copy)]
+enum Joint {
+    Any,
+    All,
+    Bond(Bond),
 }
 
 /// What joins claims so that one is enough, and so that all must hold.
@@ -72,7 +127,7 @@ pub(super) fn steps(text: &str) -> Vec<String> {
     for (piece, end) in pieces(text, |rest| rest.starts_with([';', '\n']).then_some(1)) {
         let piece = piece.split_whitespace().collect::<Vec<_>>().join(" ");
         let begins_with_sign = piece.starts_with(|c: char| "=<>≤≥≠≈+*/^&|".contains(c))
-            || [AND, OR].concat().iter().any(|word| begins_with_word(&piece, word));
+            || joints().any(|word| begins_with_word(&piece, word));
         match steps.last_mut() {
             Some(last) if goes_on && begins_with_sign => {
                 last.push(' ');
@@ -88,6 +143,10 @@ pub(super) fn steps(text: &str) -> Vec<String> {
 
 /// Whether a step that is not the last defines a name or a function, as in `calculate`.
 pub(super) fn is_definition(step: &str) -> bool {
+    let step = ["let", "set", "const", "def"]
+        .iter()
+        .find_map(|word| begins_with_word(step, word).then(|| step[word.len()..].trim_start()))
+        .unwrap_or(step);
     let Some((left, right)) = step.split_once('=') else { return false };
     let left = left.strip_suffix(':').unwrap_or(left).trim();
     let is_name = |name: &str| {
@@ -100,7 +159,7 @@ pub(super) fn is_definition(step: &str) -> bool {
         }
         None => is_name(left),
     };
-    is_named && !right.starts_with(['=', '~'])
+    is_named && !right.starts_with(['=', '~', '>'])
 }
 
 /// Reads claims in a session, which is asked whether an expression is true or false by itself.
@@ -121,14 +180,19 @@ impl Reader<'_> {
             return Err(Error::out_of_range(reason));
         }
         let text = bare(step);
-        for (signs, join) in [(OR, Statement::Any as fn(_) -> _), (AND, Statement::All)] {
-            let parts = self.joined(text, signs);
+        for (signs, joint) in JOINTS {
+            let parts = self.joined(text, signs, depth);
             if parts.len() > 1 {
-                let parts = parts.into_iter().map(|part| self.nested(part, depth + 1));
-                return Ok(join(parts.collect::<Result<_>>()?));
+                let nested = |part: &&str| self.nested(part, depth + 1);
+                let read = parts.iter().map(nested).collect::<Result<Vec<_>>>()?;
+                return match joint {
+                    Joint::Any => Ok(Statement::Any(read)),
+                    Joint::All => Ok(Statement::All(read)),
+                    Joint::Bond(bond) => paired(*bond, &parts, read, text),
+                };
             }
         }
-        if let Some(denied) = denied(text).filter(|denied| self.is_claim(denied)) {
+        if let Some(denied) = denied(text).filter(|denied| self.is_claim(denied, depth)) {
             return Ok(Statement::Not(Box::new(self.nested(denied, depth + 1)?)));
         }
         if let Some(meant) = property(text) {
@@ -142,18 +206,24 @@ impl Reader<'_> {
         match claim.relations.is_empty() {
             true if self.is_truth(text) => Ok(Statement::Truth(text.to_owned())),
             true => Err(no_claim(step)),
+            false if text.contains("=>") && claim.sides.iter().any(String::is_empty) => {
+                let reason = "=> joins two claims, of which the first implies the second: between \
+                              two values write >=";
+                Err(Error::parse(reason).received(text))
+            }
             false => claim.checked(step).map(Statement::Chain),
         }
     }
 
     /// The claims that these signs join. What is no claim by itself belongs to its neighbour: in
     /// `the sum of 2 and 3 is 5` nothing is joined.
-    fn joined<'t>(&self, text: &'t str, signs: &'static [&str]) -> Vec<&'t str> {
+    fn joined<'t>(&self, text: &'t str, signs: &'static [&str], depth: usize) -> Vec<&'t str> {
         let mut parts: Vec<Range<usize>> = Vec::new();
         let mut open = None;
         let mut start = 0;
         let at_sign = |rest: &str| signs.iter().find_map(|sign| begins_sign(rest, sign));
-        if pieces(text, at_sign).nth(MOST_PIECES).is_some() {
+        let mut some = pieces(text, at_sign).skip(1);
+        if some.next().is_none() || some.nth(MOST_PIECES - 2).is_some() {
             return vec![text];
         }
         for (piece, sign) in pieces(text, at_sign) {
@@ -163,12 +233,12 @@ impl Reader<'_> {
                 (from, _) if is_open_between(&text[from.unwrap_or(start)..end]) => {
                     open = Some(from.unwrap_or(start));
                 }
-                (Some(from), _) if self.is_claim(&text[from..end]) => {
+                (Some(from), _) if self.is_claim(&text[from..end], depth) => {
                     parts.push(from..end);
                     open = None;
                 }
                 (Some(_), _) => {}
-                (None, _) if self.is_claim(piece) => parts.push(start..end),
+                (None, _) if self.is_claim(piece, depth) => parts.push(start..end),
                 (None, Some(last)) => last.end = end,
                 (None, None) => open = Some(start),
             }
@@ -181,7 +251,10 @@ impl Reader<'_> {
     }
 
     /// Whether a text claims something by itself.
-    fn is_claim(&self, text: &str) -> bool {
+    fn is_claim(&self, text: &str, depth: usize) -> bool {
+        if depth > MOST_NESTED {
+            return false;
+        }
         let mut text = bare(text);
         for _ in 0..MOST_NESTED {
             match denied(text) {
@@ -190,10 +263,21 @@ impl Reader<'_> {
             }
         }
         let claim = Claim::split(text);
-        match claim.relations.is_empty() {
-            true => property(text).is_some() || self.is_truth(text),
-            false => claim.sides.iter().all(|side| !side.is_empty()),
-        }
+        let is_chain = claim.sides.len() > 1 && claim.sides.iter().all(|side| !side.is_empty());
+        is_chain
+            || property(text).is_some()
+            || self.has_claims(text, depth)
+            || claim.relations.is_empty() && self.is_truth(text)
+    }
+
+    /// Whether a text is claims, each by itself, and what joins them.
+    fn has_claims(&self, text: &str, depth: usize) -> bool {
+        JOINTS.iter().any(|(signs, _)| {
+            let at_sign = |rest: &str| signs.iter().find_map(|sign| begins_sign(rest, sign));
+            let parts: Vec<&str> =
+                pieces(text, at_sign).map(|(piece, _)| piece).take(MOST_PIECES).collect();
+            parts.len() > 1 && parts.iter().all(|part| self.is_claim(part, depth + 1))
+        })
     }
 
     /// Whether an expression is true or false.
@@ -223,6 +307,70 @@ impl Reader<'_> {
         let sides = [low, value, high].map(str::to_owned).into();
         Ok(Some((Claim { sides, relations: vec![Relation::Less; 2] }, is_denied)))
     }
+}
+
+/// The pair of claims that two are; more than two have several readings, and so has `xor`, which also
+/// stands between numbers.
+fn paired(bond: Bond, parts: &[&str], read: Vec<Statement>, text: &str) -> Result<Statement> {
+    let word = bond.word();
+    let grouped: Vec<String> = parts.iter().map(|part| format!("({})", part.trim())).collect();
+    let refuse = |one: String, other: String| {
+        let reason = format!("this has two readings: write {one} or {other}");
+        Err(Error::parse(reason).received(text))
+    };
+    if let [a, b, c, rest @ ..] = &grouped[..] {
+        let rest: String = rest.iter().map(|part| format!(" {word} {part}")).collect();
+        let one = format!("({a} {word} {b}) {word} {c}");
+        let other = match bond {
+            Bond::Implies => format!("{a} {word} ({b} {word} {c})"),
+            Bond::Same => format!("({a} {word} {b}) and ({b} {word} {c})"),
+            Bond::Either => {
+                format!(
+                    "({a} or {b} or {c}) and not (({a} and {b}) or ({b} and {c}) or ({a} and {c}))"
+                )
+            }
+        };
+        return match rest.is_empty() {
+            true => refuse(one, other),
+            false => Err(Error::parse(format!(
+                "this has several readings: put two claims at a time in brackets, as in {one}"
+            ))
+            .received(text)),
+        };
+    }
+    let is_bare = |part: &&str| !Claim::split(part).relations.is_empty();
+    if bond == Bond::Either && parts.iter().all(is_bare) {
+        let [left, right] = [parts[0], parts[1]].map(Claim::split);
+        if left.sides.iter().chain(&right.sides).any(|side| is_joined(side)) {
+            let reason = "xor joins two claims, or two whole numbers: put brackets around what belongs together";
+            return Err(Error::parse(reason).received(text));
+        }
+        let one = grouped.join(" xor ");
+        return refuse(one, left.beside(right, "xor").written());
+    }
+    match <[Statement; 2]>::try_from(read) {
+        Ok(pair) => Ok(Statement::Pair(bond, pair.map(Box::new))),
+        Err(_) => Err(no_claim(text)),
+    }
+}
+
+/// Whether a side says so much by itself that it needs brackets to be one.
+pub(super) fn is_joined(side: &str) -> bool {
+    let at_sign = |rest: &str| joints().find_map(|sign| begins_sign(rest, sign));
+    !Claim::split(side).relations.is_empty()
+        || denied(side).is_some()
+        || pieces(side, at_sign).nth(1).is_some()
+}
+
+/// Whether a text ends where a claim must follow.
+pub(super) fn wants_claim(text: &str) -> bool {
+    let text = text.trim_end();
+    joints().chain(NOT.iter().copied()).any(|sign| {
+        let Some(start) = text.len().checked_sub(sign.len()) else { return false };
+        let ends = text.get(start..).is_some_and(|end| end.eq_ignore_ascii_case(sign));
+        let is_word = sign.starts_with(char::is_alphabetic);
+        ends && !(is_word && text[..start].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+    })
 }
 
 /// Whether a value is true: none within where it is likely and not proven, none where it is neither

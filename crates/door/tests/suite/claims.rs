@@ -98,6 +98,63 @@ fn a_reading_with_two_meanings_is_an_error_that_names_both() {
     assert!(reason.contains("4 != 25") && reason.contains("= 25"), "{reason}");
 }
 
+/// Each reading that an error names is accepted.
+#[test]
+fn what_joins_claims_in_two_ways_is_an_error_that_names_both() {
+    for claim in [
+        "1 = 1 xor 2 = 2",
+        "2 < 3 xor 1 < 2",
+        "1 = 2 => 2 = 3 => 1 = 2",
+        "1 = 1 iff 2 = 3 iff 1 = 2",
+        "(1 = 1) xor (2 = 2) xor (3 = 3)",
+        "(1 + 2) = 3 xor 2 = 1",
+    ] {
+        let reply = verify(claim);
+        let reason =
+            reply["error"]["reason"].as_str().unwrap_or_else(|| panic!("{claim}: {reply}"));
+        let (_, readings) = reason.split_once("write ").unwrap();
+        let (one, other) = readings.split_once(" or ").map_or((readings, ""), |_| {
+            // The joint stands outside of brackets.
+            let depth = |text: &str| text.matches('(').count() == text.matches(')').count();
+            let mut places = readings.match_indices(" or ").map(|(at, _)| at);
+            let at = places.find(|at| depth(&readings[..*at])).unwrap();
+            (&readings[..at], &readings[at + 4..])
+        });
+        let results = [one, other].map(|reading| verify(reading)["result"].clone());
+        assert!(results.iter().all(|result| result == "true" || result == "false"), "{reason}");
+    }
+    // Of a whole number that ends in zeros the last may count or not.
+    for (claim, rounded, exact) in [
+        ("1234 ≈ 1200", "1234 ≈ 1.2e3", "1234 ≈ 1200 to 0 dp"),
+        ("299792458 ≈ 300000000", "299792458 ≈ 3e8", "299792458 ≈ 300000000 to 0 dp"),
+        ("30 mph ≈ 50 km/h", "30 mph ≈ 5e1 km/h", "30 mph ≈ 50.0 km/h"),
+    ] {
+        let reason = verify(claim)["error"]["reason"].as_str().unwrap().to_owned();
+        assert!(reason.contains("may count or not"), "{reason}");
+        assert_eq!(verify(rounded)["result"], "true", "{rounded}");
+        assert_eq!(verify(exact)["result"], "false", "{exact}");
+    }
+    for (claim, result) in
+        [("1200.3 ≈ 1200", "true"), ("1234 ≈ 2000", "false"), ("9.6 ≈ 10", "true")]
+    {
+        assert_eq!(verify(claim)["result"], result, "{claim}");
+    }
+    let reason = verify("5 => 3")["error"]["reason"].as_str().unwrap().to_owned();
+    assert!(reason.contains(">="), "{reason}");
+}
+
+/// What is read can be pasted back, and says the same.
+#[test]
+fn a_claim_as_it_was_read_says_the_same() {
+    for (claim, _) in &batch(&["joined-claims"]) {
+        let reply = verify(claim);
+        let read = reply["readAs"].as_str().unwrap();
+        let again = verify(read);
+        assert_eq!(again["result"], reply["result"], "{claim}: {read}: {again}");
+        assert_eq!(again["readAs"], reply["readAs"], "{claim}");
+    }
+}
+
 #[test]
 fn angles_are_named() {
     assert_eq!(verify("sin(90) = 1")["angles"], "degrees");
