@@ -294,7 +294,7 @@ impl Plan {
                 let parts = parts_of(expression).map_err(|error| error.inside("expression"))?;
                 let (named, parts) = named_data(parts, session, cx)?;
                 data.extend(named);
-                formulas = read_formulas(parts, plot.variable, session, cx)
+                formulas = read_formulas(parts, plot.variable, session.clone(), cx)
                     .map_err(|error| error.inside("expression"))?;
             }
             None if data.is_empty() => {
@@ -516,25 +516,71 @@ fn named_data(
 fn read_formulas(
     parts: Vec<Expression>,
     variable: Option<Name>,
-    session: &Session,
+    mut session: Session,
     cx: &Context,
 ) -> Result<Vec<Formula>> {
     if parts.len() > MOST_FUNCTIONS {
         return Err(Error::out_of_range(format!("at most {MOST_FUNCTIONS} functions are drawn")));
     }
+    // In `f(t) = t^2; f(t) + 1` the first part is drawn, and the second knows its name.
+    if parts.len() > 1 {
+        for part in
+            parts.iter().filter(|part| part.text() != right_side((*part).clone(), "").text())
+        {
+            Calculation::run(&part.text(), &mut session, cx).ok();
+        }
+    }
+    let session = &session;
     let variable = match variable {
         Some(variable) => variable,
-        None => Name(guess_variable(&parts, session)),
+        None => {
+            if let Some(name) = parts.iter().find(|part| is_lone_letter(part, session)) {
+                let name = name.text();
+                let reason = format!(
+                    "{name} alone may be a function, a value or what is drawn from left to right: define \
+                     {name}(x) = … first, or draw x, the line"
+                );
+                return Err(Error::invalid(reason).received(name));
+            }
+            Name(guess_variable(&parts, session))
+        }
     };
-    let read =
-        |part| Formula::read_in(right_side(part, &variable.0), variable.clone(), session, cx);
+    let read = |part| {
+        let part = applied(right_side(part, &variable.0), &variable.0, session)?;
+        Formula::read_in(part, variable.clone(), session, cx)
+    };
     parts.into_iter().map(read).collect()
+}
+
+/// Whether a part is one letter, and not that of a function or the usual variable.
+fn is_lone_letter(part: &Expression, session: &Session) -> bool {
+    let text = right_side(part.clone(), "").text().trim().to_owned();
+    let mut letters = text.chars();
+    letters.next().is_some_and(char::is_alphabetic)
+        && letters.next().is_none()
+        && text != "x"
+        && session.parameters(&text).is_none()
+        && !names_of(part, session).is_empty()
+}
+
+/// A function by its name alone is drawn as it is called: `f` is `f(x)`.
+fn applied(part: Expression, variable: &str, session: &Session) -> Result<Expression> {
+    let name = part.text();
+    match session.parameters(name.trim()) {
+        None => Ok(part),
+        Some([_]) => Ok(Expression::Text(format!("{}({variable})", name.trim()))),
+        Some(parameters) => {
+            let call = format!("{}({})", name.trim(), parameters.join(", "));
+            let reason = format!("{call} has several variables: give all but one of them a value");
+            Err(Error::invalid(reason).received(name))
+        }
+    }
 }
 
 /// The variable where none is named: the only letter that the functions use and that has no value yet,
 /// else the only letter, else x.
 fn guess_variable(parts: &[Expression], session: &Session) -> String {
-    let used = |part: &Expression| names_of(&right_side(part.clone(), ""));
+    let used = |part: &Expression| names_of(&right_side(part.clone(), ""), session);
     let names: Vec<String> = parts.iter().flat_map(used).collect();
     let is_known = |name: &&String| session.value(name).is_some();
     let unknown: Vec<&String> = names.iter().filter(|name| !is_known(name)).collect();
@@ -548,11 +594,25 @@ fn guess_variable(parts: &[Expression], session: &Session) -> String {
 }
 
 /// The names in an expression that are no constants: in a formula every other name is a variable,
-/// that of a unit too. What is wrong with the expression is found when it is read.
-fn names_of(expression: &Expression) -> Vec<String> {
-    match Expr::parse(&expression.text()) {
+/// that of a unit too, and a function by its name alone is one of its own. What is wrong with the
+/// expression is found when it is read.
+fn names_of(expression: &Expression, session: &Session) -> Vec<String> {
+    let text = expression.text();
+    if let Some(parameters) = session.parameters(text.trim()) {
+        return parameters.iter().take(1).cloned().collect();
+    }
+    match Expr::parse(&text) {
         Ok(expr) => expr.free_variables().map(str::to_owned).collect(),
-        Err(_) => Vec::new(),
+        // Letters in calls of functions that only the session knows.
+        Err(_) => {
+            let words = text.split(|c: char| !(c.is_alphabetic() || c == '_'));
+            let is_variable = |word: &&str| {
+                word.chars().count() == 1
+                    && session.parameters(word).is_none()
+                    && Expr::parse(word).is_ok_and(|word| word.free_variables().len() == 1)
+            };
+            words.filter(is_variable).map(str::to_owned).collect()
+        }
     }
 }
 

@@ -199,3 +199,34 @@ fn what_only_programs_give_is_in_no_schema() {
     }
     assert!(schema.contains(r#"["png","svg","data"]"#), "{schema}");
 }
+
+/// A function of one's own is drawn by its name, as it is called, and in its own variable.
+#[test]
+fn functions_of_definitions_are_drawn() {
+    for (arguments, function, roots) in [
+        (r#"{"definitions":"f(t) = t^2 - 1","expression":"f"}"#, "f(t)", &["-1", "1"][..]),
+        (r#"{"definitions":"h(t) = t^2 - 1","expression":"h(t)"}"#, "h(t)", &["-1", "1"]),
+        (r#"{"definitions":"h(t) = t^2 - 1","expression":"h(x)"}"#, "h(x)", &["-1", "1"]),
+        (r#"{"definitions":"h(t) = t^2 - 1","expression":"y = h(2t)"}"#, "h(2t)", &["-0.5", "0.5"]),
+        (r#"{"definitions":"rise(time) = time - 3","expression":"rise"}"#, "rise(x)", &["3"]),
+        (r#"{"definitions":"f(t) = t - 2","expression":"f","variable":"s"}"#, "f(s)", &["2"]),
+        (r#"{"definitions":"g(a, b) = a - b","expression":"g(t, 4)"}"#, "g(t, 4)", &["4"]),
+        (r#"{"expression":"x"}"#, "x", &["0"]),
+    ] {
+        let row = row(arguments);
+        assert_eq!(row["function"], function, "{arguments}");
+        assert_eq!(row["roots"].as_array().unwrap(), roots, "{arguments}");
+    }
+    // The second function knows the name of the first.
+    let reply = call("plot", r#"{"expression":"f(t) = t^2; f(t) - 4"}"#);
+    let structured: Value = serde_json::from_str(reply.structured.get()).unwrap();
+    assert_eq!(structured["rows"][1]["roots"].as_array().unwrap(), &["-2", "2"]);
+    for arguments in [
+        r#"{"expression":"f"}"#,
+        r#"{"definitions":"a = 3","expression":"a"}"#,
+        r#"{"definitions":"g(a, b) = a - b","expression":"g"}"#,
+        r#"{"expression":"h(t)"}"#,
+    ] {
+        assert!(call("plot", arguments).is_error(), "{arguments}");
+    }
+}
