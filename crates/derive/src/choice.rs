@@ -49,6 +49,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
             const SCHEMA: ::arithma_kit::Schema = ::arithma_kit::Schema::choice(
                 <Self as ::arithma_kit::Choice>::WORDS,
             );
+            const HOW: ::arithma_kit::param::How = ::arithma_kit::param::How::Written;
 
             fn read(argument: &::arithma_kit::Argument<'_>) -> ::arithma_kit::Result<Self> {
                 ::arithma_kit::param::read_choice(argument)

@@ -36,6 +36,12 @@ pub enum Form {
 }
 
 impl Form {
+    /// Whether it rounds: `to 2 dp`, `to 3 sf`.
+    #[must_use]
+    pub fn is_rounding(self) -> bool {
+        matches!(self, Self::Places(_) | Self::Significant(_))
+    }
+
     /// How the form is written after `to`.
     #[must_use]
     pub fn text(self) -> Cow<'static, str> {

@@ -1,7 +1,6 @@
 //! Which parts of a tree are percentages, and what a sum with several of them may mean.
 
 use crate::error::ErrorKind;
-use crate::function::Function;
 use crate::tree::{BinaryOp, Expr, Larger, NodeId, NodeKind};
 
 /// Parts that are looked at before the answer is "nobody knows".
@@ -45,6 +44,12 @@ impl Look<'_> {
                     _ => None,
                 }
             }
+            // A part of a percentage is one; how often one goes into another is a number.
+            NodeKind::Binary(BinaryOp::Div, a, b) => match (self.at(a), self.at(b)) {
+                (Some(false), _) | (_, Some(true)) => Some(false),
+                (Some(true), Some(false)) => Some(true),
+                _ => None,
+            },
             NodeKind::Number(_)
             | NodeKind::Constant(_)
             | NodeKind::Known(_)
@@ -53,8 +58,7 @@ impl Look<'_> {
             | NodeKind::Relation(..)
             | NodeKind::Larger(Larger::Measure(..) | Larger::Field(..)) => Some(false),
             NodeKind::Call(function, _) => {
-                let keeps = matches!(function, Function::Abs | Function::Min | Function::Max);
-                (!keeps && !function.is_form()).then_some(false)
+                (!function.keeps_percentages() && !function.is_form()).then_some(false)
             }
             NodeKind::Larger(Larger::Percent(_)) => Some(true),
             NodeKind::Larger(_) => None,
@@ -86,12 +90,13 @@ pub(crate) fn bases_apart(sum: &str, base: &str, op: BinaryOp, percent: &str) ->
     )
 }
 
-/// The two readings of `100 + 10%*2`.
+/// The two readings of `100 + 10%*2`. Once times it, the product is a number, also where it is itself
+/// a percentage, as `10%/2` is.
 pub(crate) fn percent_product(base: &str, op: BinaryOp, product: &str) -> String {
     let sign = op.symbol();
     format!(
         "{base} {sign} {product} has two readings: write {base}*(1 {sign} {product}) for a percentage of \
-         {base}, or {base} {sign} ({product}) for the product by itself"
+         {base}, or {base} {sign} 1*({product}) for the product by itself"
     )
 }
 

@@ -303,7 +303,11 @@ impl Expr {
 
     /// A part as it was written; empty if it was built.
     pub(crate) fn source_of(&self, id: NodeId) -> &str {
-        let Span { start, end } = self.node(id).span;
+        self.source_at(self.node(id).span)
+    }
+
+    /// The text of a place.
+    pub(crate) fn source_at(&self, Span { start, end }: Span) -> &str {
         self.text.get(start as usize..end as usize).unwrap_or("")
     }
 

@@ -5,8 +5,8 @@
 
 use std::borrow::Cow;
 
-use arithma_expr::{Quantity, Record, Value};
-use arithma_num::Complex;
+use arithma_expr::{Quantity, Record, Uncertain, Value};
+use arithma_num::{Complex, Number};
 
 use crate::shown::Digits;
 use crate::{Context, Result, Shown, explain};
@@ -67,6 +67,10 @@ pub enum Part {
     Absent,
     /// A number.
     Number(Shown),
+    /// A number with a measured constant in it, which is no more exact than that.
+    Measured(Box<Measured>),
+    /// A number whose unit only the answer knows.
+    InUnit(Shown, &'static str),
     /// Text.
     Text(Cow<'static, str>),
     /// True or false.
@@ -182,6 +186,43 @@ impl<C: Content> Content for Likely<C> {
     fn part(self) -> Part {
         let part = self.found.part();
         if self.proven { part } else { Part::Likely(Box::new(part)) }
+    }
+}
+
+/// A number that a constant of nature is a factor of. Where the constant is measured, it is not exact, and
+/// has the uncertainty of the constant in the language.
+#[derive(Debug, Clone)]
+pub struct Measured {
+    /// The number.
+    pub number: Shown,
+    /// The constant, by a name of its own.
+    pub constant: &'static str,
+    /// The power of it that is the factor.
+    pub power: Number,
+}
+
+impl Content for Measured {
+    const SHAPE: Shape = Shape::Number;
+
+    fn part(self) -> Part {
+        Part::Measured(Box::new(self))
+    }
+}
+
+/// A number in a unit that depends on what was asked for.
+#[derive(Debug, Clone)]
+pub struct InUnit {
+    /// The number.
+    pub number: Shown,
+    /// The unit.
+    pub unit: &'static str,
+}
+
+impl Content for InUnit {
+    const SHAPE: Shape = Shape::Number;
+
+    fn part(self) -> Part {
+        Part::InUnit(self.number, self.unit)
     }
 }
 
@@ -308,6 +349,23 @@ fn value_of_part(
     let budget = &cx.budget;
     Ok(Some(match part {
         Part::Absent | Part::Exactness => return Ok(None),
+        Part::Measured(measured) => {
+            let Measured { number, constant, power } = *measured;
+            // Nothing of a constant is left in zero.
+            let is_certain = number.value().is_zero();
+            let Some(value) = value_of_part(Part::Number(number), unit, units, cx)? else {
+                return Ok(None);
+            };
+            if is_certain {
+                return Ok(Some(value));
+            }
+            let value = Uncertain::of_constant(value, constant, &power, budget);
+            value.map_err(|kind| explain(kind.into(), ""))?
+        }
+        Part::InUnit(number, unit) => {
+            let unit = Some(unit).filter(|_| units);
+            return value_of_part(Part::Number(number), unit, units, cx);
+        }
         Part::Number(shown) => match unit {
             None => Value::Number(shown.into_value()),
             Some(unit) => {

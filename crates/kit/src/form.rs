@@ -16,10 +16,28 @@ pub(crate) fn write_form(value: &Value, form: Form, cx: &Context) -> Result<Digi
         }
         Value::Number(number) if form == Form::Polar => polar(&number.clone().into(), cx),
         Value::Number(number) => of_number(number, form, cx),
+        Value::Percent(percent) if form.is_rounding() => {
+            let mut digits = of_number(percent, form, cx)?;
+            digits.text.push('%');
+            Ok(digits)
+        }
         Value::Percent(percent) => of_number(&percent.div(&100.into(), &cx.budget)?, form, cx),
         Value::Complex(number) if form == Form::Polar => polar(number, cx),
         Value::Complex(number) if number.is_real() => of_number(number.re(), form, cx),
         Value::Complex(number) => of_complex(number, form, cx),
+        // Of a value with uncertainty, the value.
+        Value::Uncertain(value) => {
+            let digits = write_form(&value.alone(), form, cx)?;
+            Ok(Digits { exact: false, ..digits })
+        }
+        Value::Quantity(quantity)
+            if let Form::Places(places) = form
+                && let Some(rounded) = quantity.rounded_parts(places, &cx.budget)? =>
+        {
+            let difference = rounded.coherent().sub(quantity.coherent(), &cx.budget)?;
+            let digits = write(&Value::Quantity(rounded), cx)?;
+            Ok(Digits { exact: digits.exact && difference.is_zero(), ..digits })
+        }
         Value::Quantity(quantity) => {
             let number = quantity.shown(&cx.budget)?;
             let mut digits = of_number(&number, form, cx)?;

@@ -32,7 +32,9 @@ mod tool;
 pub mod words;
 mod written;
 
-pub use answer::{Answer, Aside, Content, Exactness, Field, Likely, Part, Shape, Unsaid};
+pub use answer::{
+    Answer, Aside, Content, Exactness, Field, InUnit, Likely, Measured, Part, Shape, Unsaid,
+};
 pub use argument::{Argument, Given, Items, taken};
 /// What is derived from declarations.
 pub use arithma_derive::{Answer, Arguments, Choice};

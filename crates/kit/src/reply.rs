@@ -110,6 +110,11 @@ impl Truth<'_> {
                 self.exact = false;
                 self.item(*part)?
             }
+            Part::Measured(measured) => {
+                self.exact &= measured.number.value().is_zero();
+                self.item(Part::Number(measured.number))?
+            }
+            Part::InUnit(number, _) => self.item(Part::Number(number))?,
             Part::Flag(flag) => Item::Flag(flag),
             Part::Text(text) => {
                 self.count(text.len())?;

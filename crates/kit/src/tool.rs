@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use arithma_expr::Value;
+use arithma_expr::{Form, Value};
 
 use crate::argument::{read_json, read_values, unknown};
 use crate::{
@@ -291,9 +291,14 @@ impl ToolDef {
 
 /// Puts a quantity into the unit of its parameter; whether it was one.
 fn in_unit(value: &mut Value, parameter: &Parameter, cx: &Context) -> Result<bool> {
-    // How it would be shown means nothing to a tool.
+    // How it would be shown means nothing to a tool, but that a percentage is one.
     if let Value::Formed(formed) = value {
-        *value = formed.value.clone();
+        *value = match (formed.form, &formed.value) {
+            (Form::Percent, Value::Number(part)) => {
+                Value::Percent(part.mul(&100.into(), &cx.budget)?)
+            }
+            (_, shown) => shown.clone(),
+        };
     }
     match value {
         Value::Quantity(quantity) => {
@@ -303,6 +308,13 @@ fn in_unit(value: &mut Value, parameter: &Parameter, cx: &Context) -> Result<boo
             Ok(true)
         }
         Value::List(items) if items.iter().any(|item| matches!(item, Value::Quantity(_))) => {
+            if parameter.unit.is_some()
+                && items.iter().any(|item| matches!(item.resolved(), Value::Number(_)))
+            {
+                return Err(Error::invalid(
+                    "quantities and plain numbers stand in one list: give each number its unit",
+                ));
+            }
             let mut plain = items.to_vec();
             let mut found = false;
             for item in &mut plain {

@@ -84,6 +84,11 @@ def decimal(value):
     return mantissa, exponent
 
 
+def measured(value):
+    """A value with a measured constant in it: its digits are never the whole."""
+    return value[0], False
+
+
 def rational(value):
     if value == 0:
         return "0", True
@@ -179,9 +184,9 @@ def physics(rng):
         m, n, r = amount(rng), amount(rng), amount(rng)
         fm, fn, fr = F(m), F(n), F(r)
         table.case("newtonsForce", {"mass": m, "acceleration": "-" + n}, RESULT=rational(-fm * fn))
-        table.case("gravitationalForce", {"m1": m, "m2": n, "distance": r}, RESULT=rational(G * fm * fn / fr**2))
-        table.case("escapeVelocity", {"mass": m, "radius": r}, RESULT=root(2 * G * fm / fr))
-        table.case("orbitalVelocity", {"mass": m, "radius": r}, RESULT=root(G * fm / fr))
+        table.case("gravitationalForce", {"m1": m, "m2": n, "distance": r}, RESULT=measured(rational(G * fm * fn / fr**2)))
+        table.case("escapeVelocity", {"mass": m, "radius": r}, RESULT=measured(root(2 * G * fm / fr)))
+        table.case("orbitalVelocity", {"mass": m, "radius": r}, RESULT=measured(root(G * fm / fr)))
         table.case("waveLength", {"frequency": m, "waveSpeed": n}, RESULT=rational(fn / fm))
         table.case("planckEnergy", {"frequency": m}, RESULT=rational(H * fm))
         d = amount(rng, True)

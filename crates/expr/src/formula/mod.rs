@@ -363,7 +363,11 @@ impl<H: Host> Lowering<'_, H> {
                 }
             }
             NodeKind::Binary(op, a, b) => {
-                is_percent = *op == BinaryOp::Mul && part(*a)?.1 && part(*b)?.1;
+                is_percent = match op {
+                    BinaryOp::Mul => part(*a)?.1 && part(*b)?.1,
+                    BinaryOp::Div => part(*a)?.1 && !part(*b)?.1,
+                    _ => false,
+                };
                 self.builder.binary(*op, of(*a)?, of(*b)?)
             }
             NodeKind::Relation(relation, a, b) => {
@@ -373,9 +377,18 @@ impl<H: Host> Lowering<'_, H> {
                 let given = tree.arguments(arguments);
                 let arguments: Vec<NodeId> =
                     given.iter().map(|&argument| of(argument)).collect::<Result<_, _>>()?;
-                is_percent = matches!(function, Function::Abs | Function::Min | Function::Max)
+                is_percent = function.keeps_percentages()
                     && given.iter().all(|&id| made[id].is_some_and(|(_, flag)| flag));
-                self.builder.call(*function, &arguments)
+                match (&arguments[..], is_percent && function.is_rounding()) {
+                    // In percent, as it is shown.
+                    ([hundredth], true) => {
+                        let hundred = self.builder.number("100")?;
+                        let percent = self.builder.binary(BinaryOp::Mul, *hundredth, hundred)?;
+                        let whole = self.builder.call(*function, &[percent])?;
+                        self.builder.binary(BinaryOp::Div, whole, hundred)
+                    }
+                    _ => self.builder.call(*function, &arguments),
+                }
             }
             NodeKind::Larger(Larger::Percent(a)) => {
                 is_percent = true;

@@ -72,6 +72,10 @@ impl<H: Host + Send + Sync> Hidden for Part<H> {
         match self.value(arguments)?.resolved() {
             Value::Number(number) => Ok(number.clone()),
             Value::Complex(number) if number.is_real() => Ok(number.re().clone()),
+            // A formula is about the published value of a constant.
+            Value::Uncertain(value) if value.is_of_constants() && value.unit_text().is_none() => {
+                Ok(value.base().clone())
+            }
             _ => Err(ErrorKind::NotAFormula),
         }
     }

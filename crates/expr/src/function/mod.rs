@@ -165,6 +165,16 @@ impl Function {
         self.rules().is_some_and(|rules| rules.degrees)
     }
 
+    /// Whether it rounds to a whole number.
+    pub(crate) fn is_rounding(self) -> bool {
+        matches!(self, Self::Round | Self::Floor | Self::Ceil | Self::Trunc)
+    }
+
+    /// Whether its value is a percentage where its arguments are.
+    pub(crate) fn keeps_percentages(self) -> bool {
+        self.is_rounding() || matches!(self, Self::Abs | Self::Min | Self::Max)
+    }
+
     /// How the function is called: `atan2(y, x)`, `min(a, ...)`, `log(x) or log(x, base)`.
     #[must_use]
     pub fn signature(self) -> String {

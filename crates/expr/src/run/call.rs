@@ -80,6 +80,8 @@ impl<H: Host> Evaluator<'_, H> {
                     Some(text) => Value::Text(text.into()),
                     None => self.eval(id)?,
                 },
+                How::Percentage => self.percentage(id)?,
+                How::Written => self.written(id, span)?,
                 How::Name => match self.bare_name(id) {
                     Some(name) => Value::Text(name.into()),
                     None => self.eval(id)?,

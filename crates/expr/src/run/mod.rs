@@ -13,6 +13,7 @@ mod percent;
 mod shape;
 mod time;
 mod unit;
+mod written;
 
 use std::sync::Arc;
 

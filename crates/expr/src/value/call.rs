@@ -136,10 +136,9 @@ fn scaled(function: Function, values: &[Value], budget: &Budget) -> Result<Optio
             }))
         }
         // In the unit that it is shown in.
-        (
-            Function::Round | Function::Floor | Function::Ceil | Function::Trunc,
-            [Value::Quantity(quantity)],
-        ) if quantity.units.as_split().is_none() => {
+        (_, [Value::Quantity(quantity)])
+            if function.is_rounding() && quantity.units.as_split().is_none() =>
+        {
             let shown = quantity.shown(budget)?;
             let whole = call_function(function, &[shown], budget)?;
             if quantity.units.has_own_zero() && !quantity.is_reading {
@@ -210,6 +209,13 @@ pub(crate) fn round_places(value: Value, places: i64, budget: &Budget) -> Result
     if !(-MOST_PLACES..=MOST_PLACES).contains(&places) {
         let reason = format!("places are whole numbers from -{MOST_PLACES} to {MOST_PLACES}");
         return Err(mismatch(reason));
+    }
+    if let Value::Percent(percent) = value.resolved() {
+        // In percent, as it is shown.
+        return match round_places(percent.clone().into(), places, budget)? {
+            Value::Number(rounded) => Ok(Value::Percent(rounded)),
+            other => Ok(other),
+        };
     }
     let unit = Value::Number(Number::parse(&format!("1e{}", -places))?);
     if let Value::Quantity(quantity) = value.resolved()

@@ -2,8 +2,9 @@
 
 use arithma_num::{Budget, Number, Precision, Rounding};
 
-use super::{Quantity, Result, Value, hundredth, mismatch};
+use super::{Quantity, Result, Value, binary, hundredth, mismatch, percent_of};
 use crate::form::Form;
+use crate::tree::BinaryOp;
 
 /// A value, and the form that it is shown in. Where a value is needed, it is that value.
 #[derive(Debug, Clone)]
@@ -22,8 +23,14 @@ const MOST_SPOKEN: u64 = 40;
 
 /// A value to be shown in a form, which it must have.
 pub(crate) fn formed(value: &Value, form: Form, budget: &Budget) -> Result<Value> {
-    // A form of a form is the last one.
-    let value = value.resolved().clone();
+    // A form of a form is the last one; but a percentage is rounded as one.
+    let value = match value {
+        Value::Formed(first) if first.form == Form::Percent && form.is_rounding() => {
+            let percent = binary(BinaryOp::Mul, value.clone(), Number::from(100).into(), budget)?;
+            percent_of(percent, budget)?
+        }
+        _ => value.resolved().clone(),
+    };
     check(&value, form, 0, budget)?;
     Ok(Value::Formed(Formed { value, form }.into()))
 }
@@ -36,7 +43,16 @@ fn check(value: &Value, form: Form, level: usize, budget: &Budget) -> Result<()>
             items.iter().try_for_each(|item| check(item, form, level, budget))
         }
         Value::Number(number) => of_number(number, form, budget),
+        Value::Percent(percent) if form.is_rounding() => of_number(percent, form, budget),
         Value::Percent(percent) => of_number(&hundredth(percent, budget)?, form, budget),
+        Value::Uncertain(_) => match form {
+            Form::Places(_)
+            | Form::Significant(_)
+            | Form::Decimal
+            | Form::Scientific
+            | Form::Engineering => Ok(()),
+            _ => Err(unfit(value, form)),
+        },
         Value::Complex(number) if number.is_real() && form != Form::Polar => {
             of_number(number.re(), form, budget)
         }
@@ -48,6 +64,11 @@ fn check(value: &Value, form: Form, level: usize, budget: &Budget) -> Result<()>
             Form::Base(_) | Form::Percent | Form::Words | Form::Polar | Form::Rectangular => {
                 Err(unfit(value, form))
             }
+            Form::Places(_) => Ok(()),
+            _ if quantity.units.as_split().is_some() => Err(mismatch(format!(
+                "the parts of a sum of units have no form '{}': write to 0 dp for the last of them",
+                form.text()
+            ))),
             _ => of_number(&quantity.shown(budget)?, form, budget),
         },
         _ => Err(unfit(value, form)),
@@ -78,7 +99,7 @@ impl Value {
         };
         Ok(match (self.resolved(), other.resolved()) {
             (Self::Number(number), _) => round(number)?.into(),
-            (Self::Percent(percent), _) => round(&hundredth(percent, budget)?)?.into(),
+            (Self::Percent(percent), _) => Self::Percent(round(percent)?),
             (Self::Quantity(quantity), other) => {
                 let units = match other {
                     Self::Quantity(other) => &other.units,

@@ -30,7 +30,7 @@ pub(crate) use matrix::{elementwise, identity, is_matrix, of as of_matrices, rai
 pub use moment::Moment;
 pub(crate) use operate::{binary, negate};
 pub(crate) use order::{holds, order};
-pub(crate) use percent::percent_of;
+pub(crate) use percent::{multiple, percent_of};
 pub use period::Period;
 pub(crate) use period::is_calendar_unit;
 pub use quantity::{Pieces, Quantity};
@@ -101,6 +101,10 @@ pub struct Takes {
 pub enum How {
     /// Its value.
     Value,
+    /// Its value; of a percentage times a number the percentage: 13% of `6.5% * 2`.
+    Percentage,
+    /// Text; of a number its digits as they are written, such as `007` or `0xff`.
+    Written,
     /// The expression itself.
     Expression,
     /// The name that it is.

@@ -148,7 +148,16 @@ impl Moment {
             }
             When::OfDay(time) => Ok(When::OfDay(time.wrapping_add(rest))),
         };
-        moved.map(Self).map_err(|_| beyond())
+        let moved = moved.map_err(|_| beyond())?;
+        let year = match &moved {
+            When::Day(day) => day.year(),
+            When::Clock(clock) => clock.year(),
+            When::At(at, offset) => offset.to_datetime(*at).year(),
+            When::In(zoned) => zoned.year(),
+            When::OfDay(_) => return Ok(Self(moved)),
+        };
+        // A year with a sign could not be read again.
+        if year < 0 { Err(beyond()) } else { Ok(Self(moved)) }
     }
 
     /// The time since an earlier one: of days in days, of times of day in hours, minutes and seconds,
@@ -340,7 +349,7 @@ fn clock_units(nanoseconds: i128) -> Result<Units> {
 }
 
 pub(super) fn beyond() -> ErrorKind {
-    let reason = "the date is beyond the years -9999 to 9999";
+    let reason = "the date is beyond the years 0 to 9999";
     ErrorKind::Number(NumberError::OutOfRange(reason.into()))
 }
 
@@ -473,11 +482,11 @@ mod tests {
                 "a time of day moves by hours, minutes and seconds: days and months need a date",
             ),
             ("2026-03-01", 1, "m", "a date moves by a time such as 90 days, not by LENGTH"),
-            ("2026-03-01", 10_000, "yr", "the date is beyond the years -9999 to 9999"),
-            ("2026-03-01", i64::MAX, "yr", "the date is beyond the years -9999 to 9999"),
-            ("2026-03-01", i64::MAX, "months", "the date is beyond the years -9999 to 9999"),
-            ("2026-03-01", i64::MAX, "d", "the date is beyond the years -9999 to 9999"),
-            ("2026-03-01T10:30:00Z", i64::MAX, "s", "the date is beyond the years -9999 to 9999"),
+            ("2026-03-01", 10_000, "yr", "the date is beyond the years 0 to 9999"),
+            ("2026-03-01", i64::MAX, "yr", "the date is beyond the years 0 to 9999"),
+            ("2026-03-01", i64::MAX, "months", "the date is beyond the years 0 to 9999"),
+            ("2026-03-01", i64::MAX, "d", "the date is beyond the years 0 to 9999"),
+            ("2026-03-01T10:30:00Z", i64::MAX, "s", "the date is beyond the years 0 to 9999"),
         ] {
             assert_eq!(after(date, number, unit), moved, "{date} {number} {unit}");
         }

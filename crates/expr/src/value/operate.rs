@@ -50,7 +50,9 @@ fn negate_at(value: Value, level: usize, budget: &Budget) -> Result<Value> {
 }
 
 fn operate(op: BinaryOp, a: Value, b: Value, level: usize, budget: &Budget) -> Result<Value> {
-    if let Value::Percent(_) | Value::Record(_) | Value::Formed(_) = b
+    let may_be_percent =
+        |value: &Value| matches!(value, Value::Percent(_) | Value::Record(_) | Value::Formed(_));
+    if (may_be_percent(&b) || may_be_percent(&a))
         && let Some(joined) = percentages(op, &a, &b, budget)?
     {
         return Ok(joined);

@@ -1,7 +1,7 @@
 //! Percentages as values: they add up among themselves, a percentage of a percentage is one, and a
 //! number with a percentage added has that much of itself more.
 
-use arithma_num::{Budget, Number};
+use arithma_num::{Budget, Exact, Number};
 
 use super::operate::{binary, deeper, each};
 use super::{Result, Value};
@@ -41,12 +41,16 @@ pub(super) fn percentages(
     b: &Value,
     budget: &Budget,
 ) -> Result<Option<Value>> {
-    let Some(b) = percent(b) else { return Ok(None) };
-    let joined = match (op, percent(a)) {
-        (BinaryOp::Add, Some(a)) => a.clone().plus(b, budget)?,
-        (BinaryOp::Sub, Some(a)) => a.clone().minus(b, budget)?,
-        (BinaryOp::Mul, Some(a)) => a.mul(b, budget)?.div(&Number::from(100), budget)?,
-        (BinaryOp::Add | BinaryOp::Sub, None)
+    let joined = match (op, percent(a), percent(b)) {
+        (BinaryOp::Add, Some(a), Some(b)) => a.clone().plus(b, budget)?,
+        (BinaryOp::Sub, Some(a), Some(b)) => a.clone().minus(b, budget)?,
+        (BinaryOp::Mul, Some(a), Some(b)) => a.mul(b, budget)?.div(&Number::from(100), budget)?,
+        (BinaryOp::Div, Some(a), None) => match b.resolved() {
+            // `6.5%/12` is a part of a percentage.
+            Value::Number(parts) => a.div(parts, budget)?,
+            _ => return Ok(None),
+        },
+        (BinaryOp::Add | BinaryOp::Sub, None, Some(b))
             if matches!(
                 a.resolved(),
                 Value::Number(_)
@@ -65,9 +69,24 @@ pub(super) fn percentages(
     Ok(Some(Value::Percent(joined)))
 }
 
-/// A function whose value is a percentage where its arguments are.
+/// A product where a percentage is wanted: a percentage times a number is one, `6.5% * 2` is 13%. A
+/// hundred times a percentage is none: that is how its number of percent is written.
+pub(crate) fn multiple(a: &Value, b: &Value, budget: &Budget) -> Result<Option<Value>> {
+    let (part, times) = match (percent(a), percent(b)) {
+        (Some(part), None) => (part, b),
+        (None, Some(part)) => (part, a),
+        _ => return Ok(None),
+    };
+    match times.resolved() {
+        Value::Number(Number::Exact(times)) if *times == Exact::from(100) => Ok(None),
+        Value::Number(times) => Ok(Some(Value::Percent(part.mul(times, budget)?))),
+        _ => Ok(None),
+    }
+}
+
+/// A function whose value is a percentage where its arguments are: `round(6.54%)` is 7%.
 pub(super) fn call(function: Function, values: &[Value], budget: &Budget) -> Result<Option<Value>> {
-    if !matches!(function, Function::Abs | Function::Min | Function::Max) {
+    if !function.keeps_percentages() {
         return Ok(None);
     }
     let numbers: Option<Vec<Number>> = values.iter().map(|value| percent(value).cloned()).collect();

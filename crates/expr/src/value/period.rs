@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use arithma_num::{Budget, IBig, Number};
-use arithma_units::Dimension;
+use arithma_units::{Dimension, Unit};
 use jiff::Zoned;
 
 use super::moment::{SECOND, beyond};
@@ -263,6 +263,29 @@ pub(crate) fn convert_calendar(
         _ => return Ok(None),
     };
     Ok(Some(Value::Quantity(Quantity { base, units: target.clone(), is_reading: false })))
+}
+
+/// The same with its years as months where the other factor counts months: a year has twelve.
+pub(super) fn years_beside_months(
+    quantity: Quantity,
+    other: &Quantity,
+    budget: &Budget,
+) -> Result<Quantity> {
+    if !other.units.has_months() {
+        return Ok(quantity);
+    }
+    let months = |unit: &Unit| -> Result<Option<Number>> {
+        Ok(match Counts::of(&Units::of(*unit), budget)? {
+            Some(Counts::Years) => Some(months_of_years(&unit.factor(budget)?, budget)?),
+            _ => None,
+        })
+    };
+    let Some((units, count)) = quantity.units.with_months(months, budget)? else {
+        return Ok(quantity);
+    };
+    let number = quantity.base.div(&quantity.units.factor(budget)?, budget)?;
+    let base = number.mul(&count, budget)?.mul(&units.factor(budget)?, budget)?;
+    Ok(Quantity { base, units, is_reading: quantity.is_reading })
 }
 
 /// Whether a name is that of a unit that the calendar counts: months or years.

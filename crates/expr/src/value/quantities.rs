@@ -4,6 +4,7 @@ use arithma_num::{Budget, Number};
 use arithma_units::Dimension;
 
 use super::operate::plain;
+use super::period::years_beside_months;
 use super::quantity::Quantity;
 use super::units::Units;
 use super::{Result, Value, mismatch};
@@ -15,6 +16,8 @@ pub(super) fn quantities(op: BinaryOp, a: Quantity, b: Quantity, budget: &Budget
     match op {
         BinaryOp::Add | BinaryOp::Sub => sum(op, a, b, budget),
         BinaryOp::Mul | BinaryOp::Div => {
+            let a = years_beside_months(a, &b, budget)?;
+            let b = years_beside_months(b, &a, budget)?;
             let units = product_units(op, &a, &b, budget)?;
             let base = plain(op, a.base, &b.base, budget)?;
             Ok(Quantity { base, units, is_reading: false }.simplified())

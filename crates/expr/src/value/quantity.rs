@@ -1,6 +1,8 @@
 //! Numbers with units: how they are made, shown and converted.
 
-use arithma_num::{Budget, Error as NumberError, Number, Result as NumberResult};
+use arithma_num::{
+    Budget, Error as NumberError, Number, Precision, Result as NumberResult, Rounding,
+};
 use arithma_units::Dimension;
 
 use super::operate::{deeper, each};
@@ -68,6 +70,9 @@ impl Quantity {
     /// something else.
     pub fn number_in(&self, units: &str, budget: &Budget) -> Result<Number> {
         let target = Units::parse(units)?;
+        if let Some(Value::Quantity(counted)) = convert_calendar(self, &target, budget)? {
+            return Ok(counted.shown(budget)?);
+        }
         let Some(converted) = self.clone().converted(&target, budget)? else {
             let (needed, given) = (target.dimension().name(), self.dimension().name());
             return Err(mismatch(format!("a value in {units} is needed, {needed}, not {given}")));
@@ -108,6 +113,19 @@ impl Quantity {
             pieces.push((count, units.text()));
         }
         Ok(Some((pieces, split.clock)))
+    }
+
+    /// The same rounded to so many places of the last of the units that it is shown as a sum in; `None`
+    /// where it is shown in one.
+    pub fn rounded_parts(&self, places: u32, budget: &Budget) -> NumberResult<Option<Self>> {
+        let Some(last) = self.units.as_split().and_then(|split| split.units.last()) else {
+            return Ok(None);
+        };
+        let (factor, precision) = (last.factor(budget)?, Precision::Places(i64::from(places)));
+        let count = self.base.div(&factor, budget)?;
+        let count = count.round(precision, Rounding::HalfUp, budget)?.value;
+        let base = Number::from(count).mul(&factor, budget)?;
+        Ok(Some(Self { base, ..self.clone() }))
     }
 
     /// The number in coherent units; a temperature counts from absolute zero.

@@ -12,7 +12,7 @@ use arithma_units::Dimension;
 use super::quantities::{power, quantities};
 use super::quantity::Quantity;
 use super::units::Units;
-use super::{Result, Value, mismatch};
+use super::{Result, Value, hundredth, mismatch};
 use crate::eval::{Variables, call_function};
 use crate::function::Function;
 use crate::tree::{BinaryOp, Expr};
@@ -54,6 +54,11 @@ impl PartialEq for Source {
 
 /// `5.2 ± 0.1`: a value and its standard uncertainty, which may be a percentage of it.
 pub(crate) fn uncertain(value: &Value, deviation: &Value, budget: &Budget) -> Result<Value> {
+    if let (Value::Percent(percent), Value::Percent(deviation)) =
+        (value.resolved(), deviation.resolved())
+    {
+        return Err(of_percentages(percent, deviation, budget));
+    }
     let value = certain(value)?;
     let share = match deviation.resolved() {
         Value::Percent(percent) => {
@@ -76,6 +81,29 @@ pub(crate) fn uncertain(value: &Value, deviation: &Value, budget: &Budget) -> Re
     }
     let shares = vec![(Source::Written(Arc::new(())), share)];
     Ok(Value::Uncertain(Arc::new(Uncertain { value, shares })))
+}
+
+/// The two readings of `6.5% ± 0.1%`.
+#[cold]
+fn of_percentages(
+    percent: &Number,
+    deviation: &Number,
+    budget: &Budget,
+) -> crate::error::ErrorKind {
+    let part = |percent: &Number| {
+        let part = hundredth(percent, budget).ok()?;
+        Some(part.as_exact()?.as_decimal()?.to_text())
+    };
+    let of = deviation.as_exact().and_then(|exact| Some(exact.as_decimal()?.to_text()));
+    mismatch(match (part(percent), part(deviation), of) {
+        (Some(value), Some(points), Some(share)) => format!(
+            "an uncertainty of a percentage in percent has two readings: write {value} ± {points} for \
+             percentage points, or {value} ± {share}% for a share of the value"
+        ),
+        _ => "an uncertainty of a percentage in percent has two readings: write both as decimals, as in \
+              0.065 ± 0.001"
+            .to_owned(),
+    })
 }
 
 /// A constant of nature with its unit; a measured one with its uncertainty.
@@ -114,9 +142,36 @@ impl Uncertain {
         }
     }
 
+    /// A value with a constant of nature to this power in it: uncertain where the constant is measured.
+    pub fn of_constant(
+        value: Value,
+        constant: &str,
+        power: &Number,
+        budget: &Budget,
+    ) -> Result<Value> {
+        let Some(constant) = arithma_units::constant_named(constant) else { return Ok(value) };
+        let Some(deviation) = constant.deviation() else { return Ok(value) };
+        let Ok(value) = certain(&value) else { return Ok(value) };
+        let relative = deviation.div(&constant.number(budget)?, budget)?.mul(power, budget)?;
+        let share = value.base.mul(&relative, budget)?;
+        let shares = vec![(Source::Constant(constant.names[0]), share)];
+        Ok(Value::Uncertain(Arc::new(Self { value, shares })))
+    }
+
+    /// Whether nothing but constants of nature makes it uncertain.
+    pub(crate) fn is_of_constants(&self) -> bool {
+        self.shares.iter().all(|(source, _)| matches!(source, Source::Constant(_)))
+    }
+
     /// The number that the value is in coherent units.
     pub(crate) fn base(&self) -> &Number {
         &self.value.base
+    }
+
+    /// The value without its uncertainty.
+    #[must_use]
+    pub fn alone(&self) -> Value {
+        self.certain_at(self.value.base.clone())
     }
 
     /// The value without its uncertainty, where it is this number in coherent units.

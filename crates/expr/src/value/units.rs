@@ -266,6 +266,39 @@ impl Units {
         Ok(is_power.then(|| Self::of(unit)))
     }
 
+    /// Whether one of them is months.
+    pub(crate) fn has_months(&self) -> bool {
+        self.factors.iter().any(|factor| factor.unit.dimension() == Dimension::MONTHS)
+    }
+
+    /// The same with months for each unit that `months` knows the number of, and how many of these one
+    /// of them all is.
+    pub(crate) fn with_months(
+        &self,
+        months: impl Fn(&Unit) -> Result<Option<Number>>,
+        budget: &Budget,
+    ) -> Result<Option<(Self, Number)>> {
+        let month = unit_named("month").map_err(|error| refused("month", &error))?;
+        let (mut factors, mut count) = (Vec::new(), None);
+        for factor in self.factors.iter() {
+            let Some(of_one) = months(&factor.unit)? else {
+                merge(&mut factors, factor, factor.power)?;
+                continue;
+            };
+            let of_all = of_one.pow(&Number::from(i64::from(factor.power)), budget)?;
+            count = Some(count.unwrap_or(Number::ONE).mul(&of_all, budget)?);
+            let month = Factor { unit: month, symbol: month.symbol().into(), power: factor.power };
+            merge(&mut factors, &month, factor.power)?;
+        }
+        let Some(count) = count else { return Ok(None) };
+        let mut dimension = Dimension::NONE;
+        for factor in &factors {
+            let part = factor.unit.dimension();
+            dimension = dimension.plus(part, factor.power).ok_or_else(too_large)?;
+        }
+        Ok(Some((Self { factors: factors.into(), dimension, split: None }, count)))
+    }
+
     /// The same with the parts of units for those that have some.
     fn in_parts(&self) -> Result<Self> {
         let mut factors = Vec::new();

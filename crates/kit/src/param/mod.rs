@@ -27,7 +27,7 @@ mod years;
 #[cfg(test)]
 mod tests;
 
-use arithma_expr::How;
+pub use arithma_expr::How;
 
 pub use self::bounded::{
     Amount, DomainError, InvalidInput, NonNegative, OutOfRange, Positive, PositiveAmount, Refusal,

@@ -1,6 +1,6 @@
 //! A percentage.
 
-use arithma_expr::Value;
+use arithma_expr::{How, Value};
 use arithma_num::Number;
 
 use super::Param;
@@ -14,6 +14,7 @@ pub struct Percent(pub Number);
 impl Param for Percent {
     const SCHEMA: Schema = Schema::text(Form::Words("In percent."));
     const FORM: Form = Form::Words("Percent: 5, \"5\" and \"5%\" mean the same.");
+    const HOW: How = How::Percentage;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let percent = match argument.value() {

@@ -1,5 +1,6 @@
 //! A rate of interest.
 
+use arithma_expr::How;
 use arithma_num::{Exact, Number};
 
 use super::Param;
@@ -17,6 +18,7 @@ const MOST_ZEROS: i64 = 10_000;
 impl Param for Rate {
     const SCHEMA: Schema = Percent::SCHEMA;
     const FORM: Form = Percent::FORM;
+    const HOW: How = Percent::HOW;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let Percent(rate) = Percent::read(argument)?;

@@ -1,5 +1,7 @@
 //! Text, as it is.
 
+use arithma_expr::How;
+
 use super::Param;
 use crate::{Argument, Error, Form, Result, Schema};
 
@@ -10,6 +12,7 @@ pub struct Text(pub String);
 impl Param for Text {
     const SCHEMA: Schema = Schema::text(Form::Plain);
     const BLANK_IS_VALUE: bool = true;
+    const HOW: How = How::Written;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         if let Some(text) = argument.text() {

@@ -30,8 +30,7 @@ pub(crate) struct Counts {
 
 impl Tool for BusinessDaysBetween {
     const NAME: &str = "businessDaysBetween";
-    const ALIASES: &[&str] =
-        &["networkdays", "workingDays", "countBusinessDays", "workdaysBetween"];
+    const ALIASES: &[&str] = &["workingDays", "countBusinessDays", "workdaysBetween"];
     const EXAMPLES: &[Example] = &[
         example("a week", r#"{"start":"2026-03-02","end":"2026-03-09"}"#)
             .gives("BUSINESS_DAYS_BETWEEN: OK | BUSINESS_DAYS: 5 | INCLUSIVE: 6"),

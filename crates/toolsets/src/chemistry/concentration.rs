@@ -11,6 +11,7 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct Molarity {
     /// Dissolved amount.
+    #[unit("mol")]
     moles: Moles,
     /// Volume of the solution.
     #[unit("l")]
@@ -29,6 +30,7 @@ impl Tool for Molarity {
         example("less than nothing", r#"{"moles":"-1","volumeLitres":"1"}"#)
             .fails(Code::DomainError, "parameter=moles | received=-1"),
     ];
+    const UNIT: Option<&str> = Some("mol/l");
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
@@ -43,6 +45,7 @@ impl Tool for Molarity {
 #[derive(Arguments)]
 pub(crate) struct Molality {
     /// Dissolved amount.
+    #[unit("mol")]
     moles: Moles,
     /// Mass of the solvent, not 0.
     #[unit("kg")]
@@ -59,6 +62,7 @@ impl Tool for Molality {
         example("no solvent", r#"{"moles":"1","kilogramsSolvent":"0"}"#)
             .fails(Code::DivisionByZero, "parameter=kilogramsSolvent | received=0"),
     ];
+    const UNIT: Option<&str> = Some("mol/kg");
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {

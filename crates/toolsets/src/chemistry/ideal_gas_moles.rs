@@ -31,6 +31,7 @@ impl Tool for IdealGasMoles {
         example("too cold", r#"{"pressurePa":"1","volumeM3":"1","temperatureK":"0"}"#)
             .fails(Code::DomainError, "parameter=temperatureK | received=0"),
     ];
+    const UNIT: Option<&str> = Some("mol");
     type Output = Sourced;
 
     fn run(self, cx: &Context) -> Result<Sourced> {

@@ -20,6 +20,7 @@ const TEXT: &str = "text:";
 impl Param for Bytes {
     const SCHEMA: Schema = Schema::text(Form::Words("Text, or \"hex:00ff\", \"base64:AP8=\"."));
     const BLANK_IS_VALUE: bool = true;
+    const HOW: How = How::Written;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let text = argument.text();

@@ -14,6 +14,7 @@ pub(crate) struct Numeral(String);
 impl Param for Numeral {
     const SCHEMA: Schema = Schema::text(Form::Plain);
     const BLANK_IS_VALUE: bool = true;
+    const HOW: How = How::Written;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let refuse = || Error::parse("write the digits as text").received(argument.source());

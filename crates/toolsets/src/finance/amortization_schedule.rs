@@ -16,6 +16,7 @@ pub(crate) struct AmortizationSchedule {
     annual_rate: Rate,
     /// Such as 30 or "7/12".
     #[param(plain)]
+    #[unit("yr")]
     years: Term,
 }
 

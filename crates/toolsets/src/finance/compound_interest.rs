@@ -11,6 +11,7 @@ pub(crate) struct CompoundInterest {
     principal: PositiveAmount,
     annual_rate: Rate,
     #[param(plain)]
+    #[unit("yr")]
     years: Years,
     /// n.
     #[param(plain)]

@@ -11,6 +11,7 @@ pub(crate) struct FutureValueAnnuity {
     payment: PositiveAmount,
     annual_rate: Rate,
     #[param(plain)]
+    #[unit("yr")]
     years: Term,
 }
 

@@ -13,6 +13,7 @@ pub(crate) struct LoanPayment {
     principal: PositiveAmount,
     /// Nominal.
     annual_rate: Rate,
+    #[unit("yr")]
     years: Term,
 }
 

@@ -10,6 +10,7 @@ pub(crate) struct PresentValue {
     future_value: Amount,
     /// Of discount.
     annual_rate: Rate,
+    #[unit("yr")]
     years: Years,
 }
 

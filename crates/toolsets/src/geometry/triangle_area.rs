@@ -23,6 +23,7 @@ impl Tool for TriangleArea {
             .fails(Code::DomainError, "sum of the other two"),
         example("two sides", r#"{"sides":"1,2"}"#).fails(Code::InvalidInput, "three sides"),
     ];
+    const UNIT: Option<&str> = Some("m^2");
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {

@@ -11,6 +11,7 @@ pub(crate) struct GrowthRate(pub(super) Number);
 
 impl Param for GrowthRate {
     const SCHEMA: Schema = Schema::text(Form::Words("In percent, above -100."));
+    const HOW: How = Rate::HOW;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let Rate(rate) = Rate::read(argument)?;
@@ -28,6 +29,7 @@ pub(crate) struct InterestRate(pub(super) Number);
 
 impl Param for InterestRate {
     const SCHEMA: Schema = Schema::text(Form::Words("In percent, at least 0."));
+    const HOW: How = Rate::HOW;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let Rate(rate) = Rate::read(argument)?;
@@ -44,6 +46,7 @@ pub(crate) struct PositiveRate(pub(super) Number);
 
 impl Param for PositiveRate {
     const SCHEMA: Schema = Schema::text(Form::Words("In percent, above 0."));
+    const HOW: How = Rate::HOW;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let Rate(rate) = Rate::read(argument)?;

@@ -18,6 +18,7 @@ pub(super) struct Ipv6Address(pub(super) Ipv6Addr);
 
 impl Param for Address {
     const SCHEMA: Schema = Schema::text(Form::Words("IPv4 or IPv6."));
+    const HOW: How = How::Written;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         parse_address(&address_text(argument)?).map(Self)
@@ -26,6 +27,7 @@ impl Param for Address {
 
 impl Param for Ipv6Address {
     const SCHEMA: Schema = Schema::text(Form::Plain);
+    const HOW: How = How::Written;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let text = address_text(argument)?;

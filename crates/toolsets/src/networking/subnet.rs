@@ -36,6 +36,7 @@ enum Length {
 
 impl Param for Subnet {
     const SCHEMA: Schema = Schema::text(Form::Words("As 10.0.0.0/8."));
+    const HOW: How = How::Written;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         parse_subnet(&address_text(argument)?, argument.cx()).map(Self)
@@ -63,6 +64,7 @@ impl Param for SubnetList {
 
 impl Param for Host {
     const SCHEMA: Schema = Schema::text(Form::Words("IPv4 or IPv6."));
+    const HOW: How = How::Written;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let text = address_text(argument)?;

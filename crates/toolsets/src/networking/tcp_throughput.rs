@@ -12,7 +12,7 @@ pub(crate) struct TcpThroughput {
     #[unit("ms")]
     rtt_ms: Amount,
     /// kB of 1000 bytes.
-    #[unit("kb")]
+    #[unit("kB")]
     window_size_kb: PositiveAmount,
 }
 

@@ -32,6 +32,11 @@ pub const LIGHT: Constant = Constant { key: "c_0", symbol: "c", unit: "m s^-1" }
 pub const GAS: Constant = Constant { key: "R_gas", symbol: "R", unit: "J mol^-1 K^-1" };
 
 impl Constant {
+    /// What the table calls it.
+    pub(crate) fn key(&self) -> &'static str {
+        self.key
+    }
+
     fn number(&self) -> Result<Number> {
         let constant = constant_named(self.key);
         Ok(constant.map_or(Ok(Number::ONE), |constant| constant.number(&Budget::default()))?)

@@ -1,10 +1,28 @@
 //! What masses do to each other.
 
-use arithma_kit::Figure;
+use arithma_kit::{Figure, Measured};
+use arithma_num::Number;
 
 use super::constants::{GRAVITATION, source};
 use super::quantity::{Length, Mass};
 use crate::prelude::*;
+
+/// A number that stands on the constant of gravitation, which is measured.
+#[derive(Answer)]
+pub(crate) struct Attracted {
+    result: Measured,
+    exact: Exactness,
+    /// Where the constants come from.
+    source: String,
+}
+
+impl Attracted {
+    /// A number with this power of the constant in it.
+    fn of(number: Figure<'_>, power: Number) -> Result<Self> {
+        let result = Measured { number: number.shown()?, constant: GRAVITATION.key(), power };
+        Ok(Self { result, exact: Exactness, source: source(&[GRAVITATION]) })
+    }
+}
 
 /// # Gravitational force
 ///
@@ -33,13 +51,13 @@ impl Tool for GravitationalForce {
             .fails(Code::DomainError, "parameter=distance | received=0"),
     ];
     const UNIT: Option<&str> = Some("N");
-    type Output = Sourced;
+    type Output = Attracted;
 
-    fn run(self, cx: &Context) -> Result<Sourced> {
+    fn run(self, cx: &Context) -> Result<Attracted> {
         let (Mass(m1), Mass(m2), Length(r)) = (self.m1, self.m2, self.distance);
         let [m1, m2, r] = [m1, m2, r].map(|number| cx.figure(number));
         let force = GRAVITATION.figure(cx)? * m1 * m2 / (&r * &r);
-        Ok(Sourced::new(force.shown()?, source(&[GRAVITATION])))
+        Attracted::of(force, Number::ONE)
     }
 }
 
@@ -67,11 +85,11 @@ impl Tool for EscapeVelocity {
             .fails(Code::DomainError, "parameter=radius | received=0"),
     ];
     const UNIT: Option<&str> = Some("m/s");
-    type Output = Sourced;
+    type Output = Attracted;
 
-    fn run(self, cx: &Context) -> Result<Sourced> {
+    fn run(self, cx: &Context) -> Result<Attracted> {
         let velocity = (2 * potential(self.mass, self.radius, cx)?).sqrt();
-        Ok(Sourced::new(velocity.shown()?, source(&[GRAVITATION])))
+        Attracted::of(velocity, Number::parse("0.5")?)
     }
 }
 
@@ -99,11 +117,11 @@ impl Tool for OrbitalVelocity {
             .fails(Code::DomainError, "parameter=radius | received=-1"),
     ];
     const UNIT: Option<&str> = Some("m/s");
-    type Output = Sourced;
+    type Output = Attracted;
 
-    fn run(self, cx: &Context) -> Result<Sourced> {
+    fn run(self, cx: &Context) -> Result<Attracted> {
         let velocity = potential(self.mass, self.radius, cx)?.sqrt();
-        Ok(Sourced::new(velocity.shown()?, source(&[GRAVITATION])))
+        Attracted::of(velocity, Number::parse("0.5")?)
     }
 }
 

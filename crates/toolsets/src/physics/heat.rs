@@ -18,7 +18,7 @@ pub(crate) struct HeatTransfer {
     #[unit("m2")]
     area: Area,
     /// K.
-    #[unit("K")]
+    #[unit("delta C")]
     delta_temp: AnyNumber,
     /// m.
     #[param(plain)]

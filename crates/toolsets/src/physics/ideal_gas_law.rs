@@ -1,4 +1,4 @@
-use arithma_kit::Figure;
+use arithma_kit::{Figure, InUnit};
 
 use super::constants::{GAS, source};
 use super::quantity::{Moles, Pressure, Temperature, Volume};
@@ -18,6 +18,7 @@ pub(crate) struct IdealGasLaw {
     #[unit("m3")]
     volume: Option<Deferred<Volume>>,
     #[param(plain)]
+    #[unit("mol")]
     moles: Option<Deferred<Moles>>,
     /// K.
     #[param(plain)]
@@ -53,13 +54,22 @@ impl Unknown {
             Self::T => "temperature",
         }
     }
+
+    fn unit(self) -> &'static str {
+        match self {
+            Self::P => "Pa",
+            Self::V => "m^3",
+            Self::N => "mol",
+            Self::T => "K",
+        }
+    }
 }
 
 #[derive(Answer)]
 pub(crate) struct Solution {
     solved_for: Unknown,
     #[answer(main)]
-    value: Shown,
+    value: InUnit,
     exact: Exactness,
     source: String,
 }
@@ -103,7 +113,7 @@ impl Tool for IdealGasLaw {
             Unknown::N => p()? * v()? / (r * divisor(t()?, Unknown::T)?),
             Unknown::T => p()? * v()? / (r * divisor(n()?, Unknown::N)?),
         };
-        let value = value.shown()?;
+        let value = InUnit { number: value.shown()?, unit: unknown.unit() };
         Ok(Solution { solved_for: unknown, exact: Exactness, value, source: source(&[GAS]) })
     }
 }

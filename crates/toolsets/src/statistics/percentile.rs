@@ -12,7 +12,8 @@ pub(crate) struct Percentile {
     /// The data.
     values: NumberList,
     /// Percent, 0 to 100.
-    p: AnyNumber,
+    #[param(plain)]
+    p: Percent,
 }
 
 impl Tool for Percentile {
@@ -28,13 +29,13 @@ impl Tool for Percentile {
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
-        let (AnyNumber(p), budget) = (self.p, &cx.budget);
-        let hundred = Number::from(100);
-        if p.sign(budget)?.is_lt() || ordered(&p, &hundred, budget)?.is_gt() {
+        let (Percent(part), budget) = (self.p, &cx.budget);
+        if part.sign(budget)?.is_lt() || ordered(&part, &Number::ONE, budget)?.is_gt() {
+            let p = part.mul(&100.into(), budget)?;
             let reason = "must be from 0 to 100";
             return Err(Error::out_of_range(reason).received(cx.written(&p)).inside("p"));
         }
         let sorted = ascending(self.values.0, budget)?;
-        Ok(Scalar::from(quantile(&sorted, &p.div(&hundred, budget)?, cx)?))
+        Ok(Scalar::from(quantile(&sorted, &part, cx)?))
     }
 }

@@ -164,7 +164,7 @@ fn rounding_to_places() {
     assert_eq!(rounded(number("1250"), -2), "1300");
     assert_eq!(rounded(number("1/3"), 4), "0.3333");
     assert_eq!(rounded(Number::pi().into(), 5), "3.14159");
-    assert_eq!(rounded(percent("12.345"), 2), "0.12");
+    assert_eq!(rounded(percent("12.345"), 2), "12.35%");
     assert_eq!(rounded(number("1"), 10_001), "places are whole numbers from -10000 to 10000");
     assert_eq!(rounded(number("1"), i64::MIN), "places are whole numbers from -10000 to 10000");
     // In the unit that it is shown in.

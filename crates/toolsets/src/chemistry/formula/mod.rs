@@ -42,6 +42,7 @@ pub(super) struct Formula {
 
 impl Param for Formula {
     const SCHEMA: Schema = Schema::text(Form::Plain);
+    const HOW: How = How::Written;
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let is_number = matches!(argument.json(), Some(Json::Number(_)));
