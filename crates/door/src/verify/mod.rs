@@ -138,7 +138,7 @@ fn examine(text: &str, cx: &Context) -> Result<Verified> {
         if place + 1 < steps.len() && is_definition(step) {
             read_as.push(Calculation::run(step, &mut session, &quick)?.understood()?);
         } else {
-            let statement = Reader { session: &session, cx: &quick }.read(step)?;
+            let statement = Reader::new(&session, &quick).read(step)?;
             claims.push(judge(&statement, &session, &quick)?);
         }
     }

@@ -1,5 +1,7 @@
 //! What a text claims as a whole: steps that define names, then claims joined by `and`, `or`, `not`.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use arithma_expr::{Session, Value};
@@ -164,11 +166,17 @@ pub(super) fn is_definition(step: &str) -> bool {
 
 /// Reads claims in a session, which is asked whether an expression is true or false by itself.
 pub(super) struct Reader<'a> {
-    pub(super) session: &'a Session,
-    pub(super) cx: &'a Context,
+    session: &'a Session,
+    cx: &'a Context,
+    /// Which texts claim something by themselves: each joint of those around them asks again.
+    known: RefCell<HashMap<String, bool>>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    pub(super) fn new(session: &'a Session, cx: &'a Context) -> Self {
+        Self { session, cx, known: RefCell::default() }
+    }
+
     /// Reads what a step claims.
     pub(super) fn read(&self, step: &str) -> Result<Statement> {
         self.nested(step, 0)
@@ -179,6 +187,7 @@ impl Reader<'_> {
             let reason = format!("claims are nested at most {MOST_NESTED} deep");
             return Err(Error::out_of_range(reason));
         }
+        self.cx.budget.check()?;
         let text = bare(step);
         for (signs, joint) in JOINTS {
             let parts = self.joined(text, signs, depth);
@@ -252,7 +261,8 @@ impl Reader<'_> {
 
     /// Whether a text claims something by itself.
     fn is_claim(&self, text: &str, depth: usize) -> bool {
-        if depth > MOST_NESTED {
+        // Out of time all is one claim; who asked says that the time is over.
+        if depth > MOST_NESTED || self.cx.budget.check().is_err() {
             return false;
         }
         let mut text = bare(text);
@@ -262,6 +272,15 @@ impl Reader<'_> {
                 None => break,
             }
         }
+        if let Some(known) = self.known.borrow().get(text) {
+            return *known;
+        }
+        let claims = self.claims(text, depth);
+        self.known.borrow_mut().insert(text.to_owned(), claims);
+        claims
+    }
+
+    fn claims(&self, text: &str, depth: usize) -> bool {
         let claim = Claim::split(text);
         let is_chain = claim.sides.len() > 1 && claim.sides.iter().all(|side| !side.is_empty());
         is_chain
@@ -270,7 +289,7 @@ impl Reader<'_> {
             || claim.relations.is_empty() && self.is_truth(text)
     }
 
-    /// Whether a text is claims, each by itself, and what joins them.
+    /// Whether it is claims, each by itself, and what joins them.
     fn has_claims(&self, text: &str, depth: usize) -> bool {
         JOINTS.iter().any(|(signs, _)| {
             let at_sign = |rest: &str| signs.iter().find_map(|sign| begins_sign(rest, sign));
