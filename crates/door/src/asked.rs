@@ -14,8 +14,8 @@ const LONGEST: usize = 200;
 /// and one of these has eight words; trying takes longer than all the rest.
 const MOST_WORDS: usize = 8;
 
-/// What trying may take, a thousand times what most expressions do: one that takes longer is not shown.
-const PATIENCE: Duration = Duration::from_millis(10);
+/// What trying may take, also where other work holds the processor up: nearly all take a thousandth of it.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Words before an expression that the language does not drop itself.
 const BEFORE: &[&str] = &[
