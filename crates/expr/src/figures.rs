@@ -187,10 +187,16 @@ fn three(text: &str, sign: char) -> Option<([&str; 3], usize)> {
     (ends(&text[at..]) && !goes_on).then_some((parts, at))
 }
 
+/// Whether three numbers with a sign may be a date here. In a sum more of them may follow with a hyphen, but
+/// nobody divides twice there without blanks.
+fn may_begin_date(before: Before, sign: char) -> bool {
+    before == Before::Nothing || (before == Before::Sum && sign == '/')
+}
+
 /// `2026-3-1`, `2026/03/01`
 fn year_first(text: &str, sign: char, before: Before) -> Figures {
     let Some(([year, month, day], end)) = three(text, sign) else { return Figures::Number };
-    if before != Before::Nothing || month.len() > 2 || day.len() > 2 {
+    if !may_begin_date(before, sign) || month.len() > 2 || day.len() > 2 {
         return Figures::Number;
     }
     match likely(year, month, day) {
@@ -205,7 +211,7 @@ fn year_last(text: &str, sign: char, before: Before) -> Figures {
     // `01/02/26`: nobody writes a quotient with zeros.
     let is_short =
         sign == '/' && year.len() == 2 && (first.starts_with('0') || second.starts_with('0'));
-    if before != Before::Nothing || second.len() > 2 || !(year.len() == 4 || is_short) {
+    if !may_begin_date(before, sign) || second.len() > 2 || !(year.len() == 4 || is_short) {
         return Figures::Number;
     }
     let century = format!("20{year}");
