@@ -11,6 +11,7 @@ mod scan;
 pub(crate) use self::scan::grouped;
 use self::scan::{group, mentions};
 use crate::error::{Error, Result};
+use crate::lexer::is_keyword;
 use crate::tree::Span;
 
 /// The most levels of commands inside others.
@@ -82,6 +83,7 @@ impl<'s> Writer<'s> {
                 self.text.push_str(&rest[..length]);
                 self.at += length;
             }
+            '^' if rest.contains("\\top") && self.transposed() => {}
             '^' if degrees(rest).is_some() => {
                 self.text.push('°');
                 self.at += degrees(rest).unwrap_or(1);
@@ -142,7 +144,7 @@ impl<'s> Writer<'s> {
             "overline" | "bar" => self.repeating()?,
             "begin" => self.matrix()?,
             "text" | "mathrm" | "textrm" | "mathbf" | "mathit" | "textbf" | "textit" | "mathsf"
-            | "mbox" | "operatorname" => {
+            | "mbox" | "operatorname" | "boldsymbol" | "bm" | "vec" => {
                 let words = self.argument(name)?.trim().to_owned();
                 self.word(&words);
                 self.part_from_word();
@@ -278,7 +280,7 @@ impl<'s> Writer<'s> {
     /// `\begin{pmatrix} a & b \\ c & d \end{pmatrix}`
     fn matrix(&mut self) -> Result<()> {
         let kind = self.argument("begin")?;
-        let is_determinant = kind == "vmatrix";
+        let mut is_determinant = kind == "vmatrix";
         if !is_determinant
             && !matches!(&*kind, "pmatrix" | "bmatrix" | "matrix" | "smallmatrix" | "array")
         {
@@ -296,6 +298,9 @@ impl<'s> Writer<'s> {
             body = body.trim_start();
             body = &body[group_length(body)..];
         }
+        if matches!(&*kind, "array" | "matrix" | "smallmatrix") {
+            is_determinant |= self.drop_brackets() == Some('|');
+        }
         let mut rows = Vec::new();
         for row in scan::split(body, "\\\\") {
             if row.trim().is_empty() {
@@ -311,10 +316,84 @@ impl<'s> Writer<'s> {
             false => format!("[{}]", row.join(", ")),
         };
         let matrix = format!("[{}]", rows.iter().map(row).collect::<Vec<_>>().join(", "));
-        self.word(&if is_determinant { format!("det({matrix})") } else { matrix });
+        self.factor(&if is_determinant { format!("det({matrix})") } else { matrix })
+    }
+
+    /// Takes the brackets away that stand around a matrix whose environment has none: `\left[`, `\right]`.
+    fn drop_brackets(&mut self) -> Option<char> {
+        let before = self.text.trim_end();
+        let open = before.chars().next_back()?;
+        let close = match open {
+            '[' => ']',
+            '(' => ')',
+            '|' => '|',
+            _ => return None,
+        };
+        let rest = self.rest().trim_start();
+        let rest = rest.strip_prefix("\\right").unwrap_or(rest).trim_start().strip_prefix(close)?;
+        let (length, at) = (before.len() - 1, self.source.len() - rest.len());
+        self.text.truncate(length);
+        self.at = at;
+        Some(open)
+    }
+
+    /// Writes a matrix, with the sign of a product where something else is beside it.
+    fn factor(&mut self, matrix: &str) -> Result<()> {
+        let before = self.text.trim_end();
+        let word = before.trim_end_matches(char::is_alphabetic).len();
+        let word = before[word..].to_owned();
+        let is_function = word.chars().count() > 1 && !is_keyword(&word);
+        let is_factor = before.ends_with(|c: char| c.is_alphanumeric() || "])}'!%".contains(c));
+        if is_function {
+            self.text.push_str(&format!("({matrix})"));
+        } else {
+            if is_factor && !is_keyword(&word) {
+                self.text.push('*');
+            }
+            self.text.push_str(matrix);
+        }
+        self.transposed();
+        let rest = self.rest().trim_start();
+        let goes_on = rest.starts_with(['[', '^', '('])
+            || rest.starts_with("\\begin")
+            || rest.starts_with("\\left");
+        if is_function && (goes_on || self.text.ends_with('\'')) {
+            return Err(refused(format!(
+                "what {word} applies to is not clear: put parentheses, as in {word}(A)*B or {word}(A*B)"
+            )));
+        }
+        if goes_on && !rest.starts_with('^') || rest.starts_with(|c: char| c.is_ascii_digit()) {
+            self.text.push('*');
+        }
         Ok(())
     }
+
+    /// Reads `A^T`, `A^{\top}`, the sign of a matrix that is transposed, where it stands here.
+    fn transposed(&mut self) -> bool {
+        let rest = self.rest().trim_start();
+        let mut signs = TRANSPOSED.iter();
+        let Some(after) = signs.find_map(|sign| rest.strip_prefix(*sign)) else { return false };
+        let is_whole = !after.starts_with(|c: char| c.is_alphanumeric());
+        if is_whole {
+            self.at = self.source.len() - after.len();
+            self.text.push('\'');
+        }
+        is_whole
+    }
 }
+
+/// How LaTeX says that a matrix is transposed.
+const TRANSPOSED: [&str; 9] = [
+    "^{T}",
+    "^T",
+    "^{\\top}",
+    "^\\top",
+    "^{\\mathsf{T}}",
+    "^\\mathsf{T}",
+    "^{\\mathrm{T}}",
+    "^\\mathrm{T}",
+    "^{\\intercal}",
+];
 
 /// The length of `^\circ` or `^{\circ}`.
 fn degrees(rest: &str) -> Option<usize> {
