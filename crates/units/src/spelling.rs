@@ -25,7 +25,7 @@ pub(crate) fn normalise(spelling: &str) -> Option<String> {
             // Signs that are typed for those of feet, inches and degrees.
             '’' => out.push('\''),
             '”' => out.push('"'),
-            'º' => out.push('°'),
+            'º' | '˚' => out.push('°'),
             '℃' => out.push_str("°C"),
             '℉' => out.push_str("°F"),
             '_' | '-' | ' ' | '\u{a0}' | '\t' => {
@@ -60,6 +60,7 @@ mod tests {
             (" nautical_mile ", "nautical mile"),
             ("kilowatt-hour", "kilowatt hour"),
             ("fl  oz", "fl oz"),
+            ("˚C", "°C"),
         ] {
             assert_eq!(normalise(given).as_deref(), Some(form));
         }

@@ -3,7 +3,7 @@
 use super::{Operand, Parser, Shape};
 use crate::error::{Error, StepResult};
 use crate::function::{Constant, Function};
-use crate::lexer::Token;
+use crate::lexer::{Lexer, Token};
 use crate::tree::{Larger, NodeKind, Span};
 
 /// The most words of a constant's name.
@@ -127,6 +127,12 @@ impl Parser<'_> {
         self.fraction_of(&whole, over, under, span)
     }
 
+    /// Whether a word comes next.
+    fn precedes_word(&self, ahead: &Lexer<'_>, word: &str) -> bool {
+        let next = ahead.clone().next();
+        matches!(next, Ok((Token::Name, span)) if self.written(span).eq_ignore_ascii_case(word))
+    }
+
     /// A constant of nature by a name of several words, where nothing else has its first one:
     /// `speed of light`.
     pub(super) fn constant_of_nature(&mut self) -> StepResult<Option<Operand>> {
@@ -160,6 +166,15 @@ impl Parser<'_> {
             let Ok((Token::Name, span)) = ahead.next() else { break };
             words.push(' ');
             words.push_str(self.written(span));
+            if matches!(&*words.to_lowercase(), "electron charge" | "charge of the electron")
+                && !self.precedes_word(&ahead, "magnitude")
+            {
+                let reason = format!(
+                    "{words} has two readings: write elementary charge for its size, or -(elementary charge) \
+                     with its sign"
+                );
+                return Err(Error::syntax(reason, first.to(span)));
+            }
             if let Some(constant) = arithma_units::constant_named(&words) {
                 found = Some((count, constant, first.to(span)));
             }
