@@ -270,6 +270,9 @@ impl<'e> Printer<'e, '_> {
                     // `7 pm` is a time of day.
                     ("pm", _) => self.text.push_str("picometres"),
                     ("am", _) => self.text.push_str("attometres"),
+                    // Apart from its number a mark is none.
+                    ("'" | "′" | "’", _) => self.text.push_str("ft"),
+                    ("\"" | "″" | "”", _) => self.text.push_str("in"),
                     (_, Some(name)) => self.text.push_str(&name),
                     (_, None) => self.text.push_str(written),
                 }

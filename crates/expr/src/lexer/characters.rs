@@ -43,6 +43,25 @@ pub(crate) fn superscript(c: char) -> Option<char> {
     })
 }
 
+/// The ASCII sign that a typeset plus or minus stands for. A long dash is none: between words it is a pause.
+pub(crate) fn typeset_sign(c: char) -> Option<char> {
+    match c {
+        '−' | '–' | '‐' | '‑' | '‒' | '－' | '﹣' => Some('-'),
+        '＋' | '﹢' => Some('+'),
+        _ => None,
+    }
+}
+
+/// Blanks that typesetters put between groups of digits, and that do not break a line.
+pub(crate) fn is_group_blank(c: char) -> bool {
+    matches!(c, '\u{a0}' | '\u{202f}' | '\u{2009}' | '\u{2007}')
+}
+
+/// Characters without a width, which come along with what is pasted.
+pub(super) fn is_zero_width(c: char) -> bool {
+    matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}')
+}
+
 /// The ASCII digit that a subscript character stands for.
 pub(crate) fn subscript(c: char) -> Option<char> {
     char::from_digit(u32::from(c).checked_sub(u32::from('₀'))?, 10)
@@ -55,7 +74,7 @@ pub(crate) fn follows_degrees(text: &str) -> bool {
     let text = text.trim_end_matches(is_number);
     let minutes = text.strip_suffix(['\'', '′', '’']);
     let text = minutes.map_or(text, |text| text.trim_end_matches(is_number));
-    text.ends_with(['°', 'º']) || text.ends_with("deg")
+    text.ends_with(['°', 'º', '˚']) || text.ends_with("deg")
 }
 
 /// The bytes of the subscript digits that a text begins with.

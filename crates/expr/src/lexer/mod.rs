@@ -8,8 +8,10 @@ mod number;
 
 use smallvec::SmallVec;
 
-pub(crate) use self::characters::{follows_degrees, subscript, superscript, vulgar};
-use self::characters::{is_letter, is_letter_byte, is_visible, subscripts};
+pub(crate) use self::characters::{
+    follows_degrees, is_group_blank, subscript, superscript, typeset_sign, vulgar,
+};
+use self::characters::{is_letter, is_letter_byte, is_visible, is_zero_width, subscripts};
 use crate::error::{Error, StepResult};
 use crate::tree::{BinaryOp, Relation, Span};
 
@@ -112,6 +114,9 @@ enum Bracket {
     Call,
     List,
     Brace,
+    /// A call or a list in which commas between groups of digits are part of their number.
+    JoinedCall,
+    JoinedList,
 }
 
 #[derive(Debug, Clone)]
@@ -124,6 +129,10 @@ pub(crate) struct Lexer<'s> {
     brackets: SmallVec<[Bracket; 16]>,
     /// Whether the number that was read last has signs between its digits that are none of it.
     grouped: bool,
+    /// Whether a comma was read as a separator that may stand between groups of digits.
+    has_doubtful_commas: bool,
+    /// Whether these commas are part of their number in the bracket that is read next.
+    joins_groups: bool,
 }
 
 impl<'s> Lexer<'s> {
@@ -135,6 +144,8 @@ impl<'s> Lexer<'s> {
             last_span: Span::NONE,
             brackets: SmallVec::new(),
             grouped: false,
+            has_doubtful_commas: false,
+            joins_groups: false,
         }
     }
 
@@ -158,7 +169,33 @@ impl<'s> Lexer<'s> {
 
     /// Whether elements of a list are read.
     pub(crate) fn in_list(&self) -> bool {
-        matches!(self.brackets.last(), Some(Bracket::List))
+        matches!(self.brackets.last(), Some(Bracket::List | Bracket::JoinedList))
+    }
+
+    /// Whether arguments or elements are read, between which commas stand.
+    fn in_elements(&self) -> bool {
+        matches!(
+            self.brackets.last(),
+            Some(Bracket::Call | Bracket::List | Bracket::JoinedCall | Bracket::JoinedList)
+        )
+    }
+
+    /// Whether a comma was read as a separator that may stand between groups of digits.
+    #[inline]
+    pub(crate) fn has_doubtful_commas(&self) -> bool {
+        self.has_doubtful_commas
+    }
+
+    /// Goes back to a bracket that was read last, to read commas between groups of digits in it as part of
+    /// their number. A function's name is given that stands before it.
+    #[cold]
+    pub(crate) fn rejoin(&mut self, open: Span, name: Option<Span>) {
+        self.at = open.start as usize;
+        self.joins_groups = true;
+        (self.last, self.last_span) = match name {
+            Some(name) => (Token::Name, name),
+            None => (Token::End, Span::NONE),
+        };
     }
 
     fn written(&self, span: Span) -> &'s str {
@@ -295,7 +332,21 @@ impl<'s> Lexer<'s> {
             Token::ListOpen => Bracket::List,
             _ => Bracket::Brace,
         });
+        if self.joins_groups {
+            self.join_groups();
+        }
         token
+    }
+
+    #[cold]
+    fn join_groups(&mut self) {
+        self.joins_groups = false;
+        if let Some(last) = self.brackets.last_mut() {
+            *last = match last {
+                Bracket::List => Bracket::JoinedList,
+                _ => Bracket::JoinedCall,
+            };
+        }
     }
 
     fn close(&mut self, token: Token) -> Token {
@@ -415,7 +466,8 @@ impl<'s> Lexer<'s> {
         let name = self.written(self.last_span);
         let next = self.source[point + 1..].chars().next();
         next.is_none_or(|c| c.is_whitespace() || matches!(c, ')' | ';' | '?'))
-            && (matches!(name, "fl" | "sq" | "cu" | "in") || arithma_units::is_unit_name(name))
+            && (matches!(name, "fl" | "sq" | "cu" | "in" | "imp")
+                || arithma_units::is_unit_name(name))
     }
 
     /// `6'4"`: feet and inches, or minutes and seconds of an angle?
@@ -533,6 +585,11 @@ impl<'s> Lexer<'s> {
         let is_before = rest.starts_with(|c: char| c.is_ascii_digit() || c == '.' || c == '(');
         let is_after = self.last == Token::Number
             && self.source[self.last_span.end as usize..start].trim().is_empty();
+        if is_before && !(c == '$' && rest.contains('$')) {
+            check_amount(c, rest, self.source.len() - rest.len())?;
+        } else if is_after && !(c == '$' && self.source[..start].contains('$')) {
+            check_amount(c, self.written(self.last_span), self.last_span.start as usize)?;
+        }
         if delimiter || is_before || is_after {
             return self.blank(end);
         }
@@ -548,8 +605,8 @@ impl<'s> Lexer<'s> {
         let token = match c {
             '×' | '·' | '⋅' | '∙' | '∗' | '＊' => Token::Star,
             '÷' | '∕' | '⁄' | '／' => Token::Slash,
-            '−' | '–' | '‐' | '‑' | '－' => Token::Minus,
-            '＋' => Token::Plus,
+            _ if typeset_sign(c) == Some('-') => Token::Minus,
+            _ if typeset_sign(c) == Some('+') => Token::Plus,
             '％' => Token::Percent,
             '＝' => Token::Relation(Relation::Equation),
             '√' | '∛' | '∜' => Token::Radical,
@@ -567,15 +624,24 @@ impl<'s> Lexer<'s> {
             _ if vulgar(c).is_some() => Token::Vulgar,
             '“' => return self.text(start, c).map(|()| true),
             _ if is_currency(c) => return self.currency(start, c),
-            '°' | 'º' => {
+            '°' | 'º' | '˚' => {
                 return self.found(Token::Name, start, end + self.scale_letter(end)).map(|()| true);
             }
             _ if c.is_whitespace() => return self.blank(end),
+            _ if is_zero_width(c) && !self.is_inside_word(start, end) => return self.blank(end),
             _ if superscript(c).is_some() => return self.superscripts(start).map(|()| true),
             _ if is_letter(c) => return self.name(start).map(|()| true),
             _ => return Err(unexpected(c, start, end)),
         };
         self.found(token, start, end).map(|()| true)
+    }
+
+    /// Whether letters or digits stand on both sides of what is no part of them.
+    fn is_inside_word(&self, start: usize, end: usize) -> bool {
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_');
+        let before = self.source[..start].trim_end_matches(is_zero_width);
+        let after = self.source[end..].trim_start_matches(is_zero_width);
+        before.ends_with(is_part) && after.starts_with(is_part)
     }
 
     /// The length of the letter of a scale behind a sign of degrees: `°C`, `° F`.
@@ -621,6 +687,30 @@ impl<'s> Lexer<'s> {
 /// Whether a character is the sign of a currency.
 pub(crate) fn is_currency(c: char) -> bool {
     matches!(c, '$' | '€' | '£' | '¥' | '₹' | '₩' | '₽' | '₺' | '฿' | '₴' | '₪' | '₫' | '₱')
+}
+
+/// Refuses `€1.000`, whose point may stand before decimals or between groups of three digits. Where a comma
+/// is before the decimals of a currency, three of them are hardly any; elsewhere three with a zero at the end.
+fn check_amount(currency: char, amount: &str, start: usize) -> StepResult<()> {
+    let count = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let whole = count(amount);
+    let Some(rest) = amount[whole..].strip_prefix('.') else { return Ok(()) };
+    let has_groups = matches!(currency, '€' | '₽' | '₺' | '₴' | '₫');
+    let is_doubtful = (1..=3).contains(&whole)
+        && !amount.starts_with('0')
+        && count(rest) == 3
+        && (has_groups || rest[..3].ends_with('0'))
+        && !rest[3..].starts_with(['.', ',', '_', 'e', 'E', '\'']);
+    if !is_doubtful {
+        return Ok(());
+    }
+    let (whole, written) = (&amount[..whole], &amount[..whole + 4]);
+    let reason = format!(
+        "{written} has two readings with the sign {currency}: write {whole}{} for groups of three digits, or \
+         {written} without the sign for decimals",
+        &rest[..3]
+    );
+    Err(Error::syntax(reason, span(start, start + written.len())))
 }
 
 pub(crate) fn unexpected(c: char, start: usize, end: usize) -> Box<Error> {

@@ -1,7 +1,7 @@
 //! Numbers: digits with points, groups and exponents, in other bases, and what may be a date or a time.
 
-use super::characters::subscripts;
-use super::{Bracket, Lexer, Token, span};
+use super::characters::{is_group_blank, subscripts, superscript, typeset_sign};
+use super::{Bracket, Lexer, Token, is_currency, span};
 use crate::error::{Error, StepResult};
 use crate::figures::{Before, Figures, figures};
 
@@ -28,7 +28,10 @@ impl Lexer<'_> {
             Some(b' ') if digit(at + 1) => at = self.blank_groups(start, at, digits),
             Some(b',' | b'_') if digit(at + 1) => at = self.groups(start, at, digits)?,
             Some(b'\'') if digit(at + 1) => at = self.quoted_groups(start, at, digits),
-            Some(0xe2) => self.check_dashes(start, at - start)?,
+            Some(0xc2 | 0xe2) => match self.typeset_groups(start, at, digits) {
+                Some(end) => at = end,
+                None => self.check_dashes(start, at - start)?,
+            },
             _ => {}
         }
         // `1..5` is a range, and `rows.balance` a field; `5.x` is five times x, as ever.
@@ -48,9 +51,10 @@ impl Lexer<'_> {
             }
         }
         if matches!(bytes.get(at), Some(b'e' | b'E')) {
-            let signed = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
-            if digit(at + 1 + signed) {
-                at = digits(at + 1 + signed);
+            let sign = self.sign_length(at + 1);
+            if digit(at + 1 + sign) {
+                self.grouped |= sign > 1;
+                at = digits(at + 1 + sign);
             } else {
                 self.check_exponent(start, at)?;
             }
@@ -67,6 +71,56 @@ impl Lexer<'_> {
         self.found(Token::Number, start, at)
     }
 
+    /// The bytes of the sign here, typeset or not.
+    #[inline]
+    fn sign_length(&self, at: usize) -> usize {
+        match self.source.as_bytes().get(at) {
+            Some(b'+' | b'-') => 1,
+            Some(0x80..) => {
+                let c = self.source[at..].chars().next();
+                c.filter(|&c| typeset_sign(c).is_some()).map_or(0, char::len_utf8)
+            }
+            _ => 0,
+        }
+    }
+
+    /// `10 000`: groups of three digits with blanks that do not break a line. These part no numbers.
+    #[cold]
+    fn typeset_groups(
+        &mut self,
+        start: usize,
+        first: usize,
+        digits: impl Fn(usize) -> usize,
+    ) -> Option<usize> {
+        let blank = self.source[first..].chars().next().filter(|&c| is_group_blank(c))?;
+        let mut at = first;
+        while self.source[at..].starts_with(blank)
+            && digits(at + blank.len_utf8()) == at + blank.len_utf8() + 3
+        {
+            at += blank.len_utf8() + 3;
+        }
+        let rest = &self.source[at..];
+        let is_torn = rest
+            .strip_prefix(blank)
+            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        let is_whole = at > first && first - start <= 3 && !self.source[start..].starts_with('0');
+        if is_torn || !is_whole || self.begins_fraction(at) {
+            return None;
+        }
+        self.grouped = true;
+        Some(at)
+    }
+
+    /// `1 200/300`, the last group behind: whether it and what follows are a proper fraction, as of one and two
+    /// thirds.
+    fn begins_fraction(&self, end: usize) -> bool {
+        let value = |digits: &str| digits.parse::<u32>().unwrap_or(0);
+        let rest = self.source[end..].strip_prefix('/').unwrap_or_default();
+        let under = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let over = &self.source[end - 3..end];
+        !over.starts_with('0') && value(over) < value(&rest[..under])
+    }
+
     /// `1 000 000`: groups of three digits with single blanks between them. Elements and arguments may
     /// have lost a comma, so there two numbers stay two.
     fn blank_groups(
@@ -76,18 +130,18 @@ impl Lexer<'_> {
         digits: impl Fn(usize) -> usize,
     ) -> usize {
         let bytes = self.source.as_bytes();
-        if matches!(self.brackets.last(), Some(Bracket::List | Bracket::Call)) || first - start > 3
-        {
+        if self.in_elements() || first - start > 3 {
             return first;
         }
         let mut at = first;
         while bytes.get(at) == Some(&b' ') && digits(at + 1) == at + 4 {
             at += 4;
         }
-        // `1 000 00` is no number, and `1 200/300` may be one and two thirds.
+        // `1 000 00` is no number.
         let torn =
             bytes.get(at) == Some(&b' ') && bytes.get(at + 1).is_some_and(u8::is_ascii_digit);
-        if torn || bytes.get(at) == Some(&b'/') || bytes[start] == b'0' {
+        let is_mixed = at == first + 4 && self.begins_fraction(at);
+        if torn || is_mixed || bytes[start] == b'0' {
             return first;
         }
         self.grouped = at > first;
@@ -208,6 +262,11 @@ impl Lexer<'_> {
         self.found(Token::Based, start, sign + 1 + count)
     }
 
+    fn plain_sign(&self, at: usize) -> char {
+        let c = self.source[at..].chars().next().unwrap_or('+');
+        typeset_sign(c).unwrap_or(c)
+    }
+
     /// `1e- 1` and `1e -1`: an exponent that was torn, or a sum with the constant e?
     fn check_exponent(&self, start: usize, at: usize) -> StepResult<()> {
         let bytes = self.source.as_bytes();
@@ -230,17 +289,35 @@ impl Lexer<'_> {
             );
             return Err(Error::syntax(reason, span(start, last)));
         }
-        if !matches!(bytes.get(sign), Some(b'+' | b'-')) {
+        let power = self.source[at + 1..].chars().map_while(superscript).collect::<String>();
+        if power.len() > 1 && power.starts_with('-') {
+            let number = &self.source[start..at];
+            let end = at
+                + 1
+                + self.source[at + 1..]
+                    .chars()
+                    .take(power.len())
+                    .map(char::len_utf8)
+                    .sum::<usize>();
+            let reason = format!(
+                "{} has two readings: write {number}e{power} for a power of ten, or {number}*e^{power} with \
+                 the constant e",
+                &self.source[start..end]
+            );
+            return Err(Error::syntax(reason, span(start, end)));
+        }
+        let length = self.sign_length(sign);
+        if length == 0 {
             return Ok(());
         }
-        let after = blanks(sign + 1);
-        let first = sign + 1 + after;
+        let after = blanks(sign + length);
+        let first = sign + length + after;
         let last = first + bytes[first..].iter().take_while(|b| b.is_ascii_digit()).count();
         if last == first || (before > 0) == (after > 0) {
             return Ok(());
         }
         let (number, sign, power) =
-            (&self.source[start..at], &self.source[sign..=sign], &self.source[first..last]);
+            (&self.source[start..at], self.plain_sign(sign), &self.source[first..last]);
         let reason = format!(
             "{} has two readings: write {number}e{sign}{power} for a power of ten, or {number}*e {sign} \
              {power} with the constant e",
@@ -314,7 +391,7 @@ impl Lexer<'_> {
                 let reason = "write '_' only between groups of three digits, or leave it out";
                 return Err(Error::syntax(reason, span(start, end)));
             }
-            if bytes[at] == b',' && !self.comma_groups(start, at, end, well_formed)? {
+            if bytes[at] == b',' && !self.comma_groups(start, end, well_formed)? {
                 break;
             }
             at = end;
@@ -328,35 +405,28 @@ impl Lexer<'_> {
         let length = rest.bytes().take_while(|b| b.is_ascii_digit() || *b == b',').count();
         let groups: Vec<&str> = rest[..length].split(',').collect();
         let [_, middle @ .., last] = &groups[..] else { return None };
-        let is_in_list = matches!(self.brackets.last(), Some(Bracket::Call | Bracket::List));
         let fits = first - start <= 2
             && !middle.is_empty()
             && middle.iter().all(|group| group.len() == 2)
             && last.len() == 3
-            && !is_in_list;
+            && !self.in_elements();
         fits.then_some(start + length)
     }
 
-    /// Whether the comma at `at` groups digits, the next group ending at `end`.
-    fn comma_groups(
-        &self,
-        start: usize,
-        at: usize,
-        end: usize,
-        well_formed: bool,
-    ) -> StepResult<bool> {
+    /// Whether a comma groups digits, the next group ending at `end`.
+    fn comma_groups(&mut self, start: usize, end: usize, well_formed: bool) -> StepResult<bool> {
         let written = &self.source[start..end.min(start + 40)];
         match self.brackets.last() {
-            // `gcd(100,250)` has two arguments; nobody writes an argument as 000.
-            Some(Bracket::Call) if well_formed && self.source.as_bytes()[at + 1] == b'0' => {
-                let joined = written.replace(',', "");
-                let reason = format!(
-                    "{written} has two readings: write {joined} for one number; two have a space after \
-                     the comma"
-                );
-                Err(Error::syntax(reason, span(start, end)))
+            Some(Bracket::Call | Bracket::List) => {
+                let is_money = || self.source[..start].trim_end().ends_with(is_currency);
+                if well_formed && is_money() {
+                    return Ok(true);
+                }
+                // Whether two arguments stand here is clear when all are read.
+                self.has_doubtful_commas |= well_formed && !written.starts_with('0');
+                Ok(false)
             }
-            Some(Bracket::Call | Bracket::List) => Ok(false),
+            Some(Bracket::JoinedCall | Bracket::JoinedList) => Ok(well_formed),
             _ if well_formed => Ok(true),
             _ if written.starts_with("0,") => {
                 let decimal = written.replacen(',', ".", 1);

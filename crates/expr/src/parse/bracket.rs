@@ -1,7 +1,10 @@
 //! What stands in brackets: groups, lists, bars, roots, and what LaTeX writes in braces.
 
+use smallvec::SmallVec;
+
+use super::commas::Reading;
 use super::{Operand, Parser, Shape};
-use crate::error::{Error, StepResult};
+use crate::error::{Error, StepResult, clipped};
 use crate::function::Function;
 use crate::lexer::{Token, superscript};
 use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
@@ -27,7 +30,12 @@ impl Parser<'_> {
 
     /// `[1, 2, 3]`, `[1, 2; 3, 4]`, and both with blanks for commas.
     pub(super) fn list(&mut self) -> StepResult<Operand> {
-        let open = self.span;
+        self.list_with(true)
+    }
+
+    /// The same, where it may be doubted whether commas stand between groups of digits.
+    fn list_with(&mut self, doubts_commas: bool) -> StepResult<Operand> {
+        let (open, before) = (self.span, self.nodes.len());
         self.advance()?;
         self.enter()?;
         let outside = std::mem::replace(&mut self.in_bars, false);
@@ -35,6 +43,8 @@ impl Parser<'_> {
         // Where the row begins that is being read, and how long those before it are.
         let (mut first, mut length) = (base, None);
         let (mut commas, mut blanks) = (false, false);
+        // Where lines begin that only blanks part from those before them.
+        let mut lines: SmallVec<[usize; 4]> = SmallVec::new();
         while self.token != Token::ListClose {
             let item = self.expression()?;
             self.pending.push(item);
@@ -42,11 +52,14 @@ impl Parser<'_> {
                 Token::Comma if !blanks => {
                     commas = true;
                     self.advance()?;
-                    if self.token == Token::ListClose {
-                        return Err(self.missing_operand());
+                }
+                Token::Number if !commas => {
+                    blanks = true;
+                    let between = self.previous_span.end as usize..self.span.start as usize;
+                    if self.source[between].contains('\n') {
+                        lines.push(self.pending.len() - base);
                     }
                 }
-                Token::Number if !commas => blanks = true,
                 Token::RowBreak => {
                     length = Some(self.row(first, length, open)?);
                     first = self.pending.len();
@@ -60,6 +73,21 @@ impl Parser<'_> {
         if self.token != Token::ListClose {
             return Err(self.unclosed(open, "[", "]"));
         }
+        if doubts_commas && self.lexer.has_doubtful_commas() {
+            let whole = open.to(self.span);
+            // Rows that are read are one element each.
+            let given = if length.is_some() { usize::MAX } else { self.pending.len() - base };
+            if let Reading::Joined = self.comma_reading(whole, open, given, false, &|_| None)? {
+                self.pending.truncate(base);
+                self.nodes.truncate(before);
+                self.lexer.rejoin(open, None);
+                self.advance()?;
+                return self.list_with(false);
+            }
+        }
+        if !lines.is_empty() && lines.len() + 1 < self.pending.len() - base {
+            return Err(self.rows_or_list(base, &lines, open.to(self.span)));
+        }
         if length.is_some() && self.pending.len() > first {
             self.row(first, length, open)?;
         }
@@ -68,6 +96,27 @@ impl Parser<'_> {
         self.advance()?;
         let node = self.push(NodeKind::Larger(Larger::List(items)), span)?;
         Ok(Operand { node, shape: Shape::Group })
+    }
+
+    /// `[1 2` and `3 4]` on the next line: two rows, or a list that was too long for a line?
+    #[cold]
+    fn rows_or_list(&self, base: usize, lines: &[usize], span: Span) -> Box<Error> {
+        let (mut rows, mut list) = (String::new(), String::new());
+        for (place, &item) in self.pending[base..].iter().enumerate() {
+            if place > 0 {
+                rows.push_str(if lines.contains(&place) { "; " } else { ", " });
+                list.push_str(", ");
+            }
+            let item = self.written(self.span_of(item));
+            rows.push_str(item);
+            list.push_str(item);
+        }
+        let reason = format!(
+            "a list with line breaks has two readings: write [{}] for rows, or [{}] for one list",
+            clipped(&rows, 200),
+            clipped(&list, 200)
+        );
+        Error::syntax(reason, span)
     }
 
     /// `|x|`. In an operand's place a bar opens; after an operand it closes the innermost group if

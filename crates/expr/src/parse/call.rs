@@ -1,6 +1,7 @@
 //! Calls: the language's own functions, its forms, and everybody else's.
 
 use super::Parser;
+use super::commas::Reading;
 use crate::error::{Error, ErrorKind, StepResult};
 use crate::function::Function;
 use crate::lexer::Token;
@@ -23,7 +24,14 @@ impl Parser<'_> {
         let bodies = body_places(own, others.as_deref());
         let outside = std::mem::replace(&mut self.takes_function, takes_function);
         let bodies_outside = std::mem::replace(&mut self.bodies, bodies);
-        let end = self.call_arguments();
+        let accepts = |count: usize| match (own, &others) {
+            (Some(own), _) => Some(own.accepts(count)),
+            // One that takes a list takes its elements, too.
+            (None, Some(takes)) if takes.len() == 1 => Some(true),
+            (None, Some(takes)) if takes.len() < count => Some(false),
+            _ => None,
+        };
+        let end = self.call_arguments(start, self.bound.len() > before.0, &accepts);
         (self.takes_function, self.bodies) = (outside, bodies_outside);
         let end = end?;
         self.bound.truncate(before.0);
@@ -151,8 +159,31 @@ impl Parser<'_> {
     }
 
     /// `( a, b, ... )` onto the pending arguments; returns the place of the closing parenthesis.
-    fn call_arguments(&mut self) -> StepResult<Span> {
-        let open = self.span;
+    fn call_arguments(
+        &mut self,
+        name: Span,
+        binds_names: bool,
+        accepts: &dyn Fn(usize) -> Option<bool>,
+    ) -> StepResult<Span> {
+        let (open, base, first) = (self.span, self.pending.len(), self.nodes.len());
+        self.arguments_to_close(open)?;
+        if self.lexer.has_doubtful_commas() {
+            let (whole, given) = (name.to(self.span), self.pending.len() - base);
+            if let Reading::Joined = self.comma_reading(whole, open, given, binds_names, accepts)? {
+                self.pending.truncate(base);
+                self.nodes.truncate(first);
+                self.lexer.rejoin(open, Some(name));
+                self.advance()?;
+                self.arguments_to_close(open)?;
+            }
+        }
+        let close = self.span;
+        self.advance()?;
+        Ok(close)
+    }
+
+    /// The arguments down to the closing parenthesis, which is here then.
+    fn arguments_to_close(&mut self, open: Span) -> StepResult<()> {
         self.advance()?;
         self.enter()?;
         let outside = (self.in_bars, self.bars_seen, self.in_target);
@@ -183,9 +214,7 @@ impl Parser<'_> {
         if self.token != Token::Close {
             return Err(self.unclosed(open, "(", ")"));
         }
-        let close = self.span;
-        self.advance()?;
-        Ok(close)
+        Ok(())
     }
 
     /// An argument, by name or not.

@@ -44,6 +44,34 @@ impl Parser<'_> {
         Err(Error::syntax(reason, self.span_of(left).to(at)))
     }
 
+    /// `1/2 1/2`, `10/2 1/2`: by a mixed number, or by the whole, and then times the fraction? With blanks around
+    /// the sign it is the mixed number.
+    pub(super) fn check_mixed_divisor(
+        &self,
+        left: NodeId,
+        sign: Span,
+        right: Operand,
+    ) -> StepResult<()> {
+        let (over, under) = (self.span_of(left), self.span_of(right.node));
+        let is_tight = over.end == sign.start && sign.end == under.start;
+        if !is_tight || !matches!(right.shape, Shape::Number | Shape::Group) {
+            return Ok(());
+        }
+        let mixed = self.written(under);
+        let Some((whole, fraction)) = mixed.split_once(' ') else { return Ok(()) };
+        let is_mixed = mixed.bytes().all(|b| b.is_ascii_digit() || matches!(b, b' ' | b'/'))
+            && fraction.contains('/');
+        if !is_mixed {
+            return Ok(());
+        }
+        let (a, fraction) = (self.written(over), fraction.trim_start());
+        let reason = format!(
+            "{a}/{mixed} has two readings: write {a}/({mixed}) for a division by the mixed number, or \
+             {a}/{whole}*({fraction}) for a product with the fraction"
+        );
+        Err(Error::syntax(reason, over.to(under)))
+    }
+
     /// `7^-1 mod 11`: the inverse, or the remainder of a fraction?
     pub(super) fn check_inverse(&self, left: Operand, right: NodeId) -> StepResult<()> {
         let NodeKind::Binary(BinaryOp::Pow, base, exponent) = self.kind_of(left.node) else {

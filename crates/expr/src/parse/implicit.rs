@@ -9,7 +9,11 @@ impl Parser<'_> {
     /// `2x`, `3(4+5)`, `2 pi r`: a product as if `*` were written, unless it could be read in
     /// another way.
     pub(super) fn juxtaposed(&mut self, left: Operand) -> StepResult<Operand> {
-        if self.token == Token::Number {
+        // `5!3!`: nothing else can be meant.
+        let follows_factorial = self.previous == Token::Bang
+            && self.previous_span.end == self.span.start
+            && !self.lexer.in_list();
+        if self.token == Token::Number && !follows_factorial {
             return Err(self.number_beside(left));
         }
         if self.token == Token::Name
@@ -103,7 +107,7 @@ impl Parser<'_> {
     }
 
     /// The last factor of a product, which is the one that stands beside a new operand.
-    fn last_factor(&self, mut node: NodeId) -> NodeId {
+    pub(super) fn last_factor(&self, mut node: NodeId) -> NodeId {
         while let NodeKind::Binary(BinaryOp::Mul, _, last) | NodeKind::Neg(last) =
             self.kind_of(node)
         {

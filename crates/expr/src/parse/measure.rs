@@ -1,5 +1,7 @@
 //! Numbers with units, which bind as one.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::{Operand, Parser, Shape};
 use crate::error::{Error, StepResult};
 use crate::function::{Constant, Function};
@@ -163,8 +165,11 @@ impl Parser<'_> {
             count += 1;
             // What is no text may still be an error later on.
             let Ok((mut token, mut span)) = ahead.next() else { break };
-            // `ft-lb`
-            if token == Token::Minus && span.start == end.end && self.written(span) == "-" {
+            // `ft-lb`, `fl.oz`
+            if matches!(token, Token::Minus | Token::Dot)
+                && span.start == end.end
+                && matches!(self.written(span), "-" | ".")
+            {
                 let Ok((next, at)) = ahead.next() else { break };
                 if at.start != span.end {
                     break;
@@ -420,7 +425,8 @@ impl Parser<'_> {
     /// Whether a word follows the name here, by its first letter: most names stand alone.
     pub(super) fn is_before_word(&self) -> bool {
         let rest = &self.source.as_bytes()[self.span.end as usize..];
-        let rest = rest.strip_prefix(b"-").unwrap_or(rest);
+        // `ft-lb`, `fl. oz`
+        let rest = rest.strip_prefix(b"-").or_else(|| rest.strip_prefix(b".")).unwrap_or(rest);
         let next = rest.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
         next.is_some_and(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
     }
@@ -473,6 +479,13 @@ impl Parser<'_> {
                 self.advance()?;
             }
             span = whole;
+            if self.written(whole).contains('.') {
+                // The points of `fl. oz` are no part of its name.
+                let name = self.written(whole).replace('.', " ");
+                let piece = self.extra(&name);
+                self.advance()?;
+                return self.push(NodeKind::Larger(Larger::Unit(piece)), whole);
+            }
         } else if self.in_target && self.is_clock()? {
             while self.peek()?.0 == Token::Colon {
                 self.advance()?;
@@ -522,9 +535,63 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether an operand is a number without a unit, whatever its name.
-    pub(super) fn is_plain(&self, node: NodeId) -> bool {
-        matches!(self.kind_of(node), NodeKind::Number(_) | NodeKind::Constant(_))
+    /// Whether an operand is made of numbers alone, and so has no unit.
+    pub(super) fn is_figure(&self, node: NodeId) -> bool {
+        self.is_made_of(node, &|kind| matches!(kind, NodeKind::Number(_) | NodeKind::Constant(_)))
+    }
+
+    /// Whether a value is one number, perhaps with a unit, and no list.
+    pub(super) fn is_number(&self, node: NodeId) -> bool {
+        self.is_made_of(node, &|kind| match kind {
+            NodeKind::Variable(id) => {
+                let name = self.digits_of(self.variables[id.index()]);
+                self.numbers.iter().any(|number| number == name)
+            }
+            NodeKind::Number(_) | NodeKind::Constant(_) => true,
+            NodeKind::Larger(Larger::Measure(..) | Larger::Percent(_) | Larger::Imaginary) => true,
+            _ => false,
+        })
+    }
+
+    /// Whether sums, products and functions of numbers lead to nothing but such operands.
+    fn is_made_of(&self, node: NodeId, is_operand: &dyn Fn(NodeKind) -> bool) -> bool {
+        let mut open: SmallVec<[NodeId; 8]> = smallvec![node];
+        while let Some(node) = open.pop() {
+            match self.kind_of(node) {
+                NodeKind::Neg(inner) => open.push(inner),
+                // The last first: of a long product it is at hand.
+                NodeKind::Binary(_, a, b) => open.extend([a, b]),
+                NodeKind::Call(function, arguments) if function.rules().is_some() => {
+                    open.extend_from_slice(arguments.of(&self.arguments));
+                }
+                kind if is_operand(kind) => {}
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// `m = 2; x = 3; mx`: whether each letter of a unit has a value, so that a product may be meant.
+    pub(super) fn check_letters(&self, number: &str, name: &str, span: Span) -> StepResult<()> {
+        let mut letters = name.chars();
+        let first = letters.next();
+        // Nobody writes `mm` for a square.
+        if !letters.any(|letter| Some(letter) != first)
+            || !name.chars().all(|letter| self.is_bound(letter.encode_utf8(&mut [0; 4])))
+        {
+            return Ok(());
+        }
+        let letters: Vec<String> = name.chars().map(String::from).collect();
+        let product = letters.join("*");
+        let sign = if number.is_empty() { "" } else { "*" };
+        let count = if number.is_empty() { "1" } else { number };
+        let unit = arithma_units::unit_named(name).map_or_else(|_| name.to_owned(), |u| u.name());
+        let reason = format!(
+            "{name} has two readings, as {} have values: write {number}{sign}{product} for the product, or \
+             {count} {unit} for the unit",
+            letters.join(" and ")
+        );
+        Err(Error::syntax(reason, span))
     }
 
     #[cold]
@@ -535,6 +602,15 @@ impl Parser<'_> {
         };
         let part = |id: NodeId| self.written(self.span_of(id));
         let (whole, b, unit) = (closed(part(right)), part(number), closed(part(unit)));
+        if !matches!(self.kind_of(left), NodeKind::Number(_) | NodeKind::Constant(_)) {
+            let unit = if unit == "in" { "inch" } else { &unit };
+            let quotient = self.written(self.span_of(left).to(self.span_of(number)));
+            let over = quotient.strip_suffix(b).unwrap_or(quotient);
+            let reason = format!(
+                "{over}{whole} has two readings: write ({quotient}) {unit} or {over}({b} {unit})"
+            );
+            return Error::syntax(reason, span);
+        }
         // `1 000/3` may be a mixed number, and `in` a word of the language.
         let a = match grouped(part(left)) {
             mixed if mixed.contains([' ', '/']) => format!("({mixed})"),

@@ -8,6 +8,7 @@ mod bare;
 mod base;
 mod bracket;
 mod call;
+mod commas;
 mod doubt;
 mod form;
 mod implicit;
@@ -109,6 +110,8 @@ fn read(source: &str, names: &dyn Names) -> Result<(Expr, Steps)> {
         extra: String::new(),
         bound: Vec::new(),
         parameters: Vec::new(),
+        numbers: Vec::new(),
+        lists: Vec::new(),
         defined: Vec::new(),
         applied: Vec::new(),
         depth: 0,
@@ -202,6 +205,9 @@ struct Parser<'s> {
     bound: Vec<String>,
     /// Those of them that are parameters and indices: near them nobody means a unit.
     parameters: Vec<String>,
+    /// Names that steps bind to a number, and to a list that is written out.
+    numbers: Vec<String>,
+    lists: Vec<String>,
     /// Functions that steps define.
     defined: Vec<String>,
     /// Calls of functions that nobody knew where they stood: a later step may define them.
@@ -432,8 +438,11 @@ impl Parser<'_> {
             self.check_divided_fraction(left.node, sign, right.node)?;
         }
         // `1/2 h`: half an hour, or one over two hours?
-        if op == BinaryOp::Div && right.shape == Shape::Measure && self.is_plain(left.node) {
+        if op == BinaryOp::Div && right.shape == Shape::Measure && self.is_figure(left.node) {
             return Err(self.two_measures(left.node, right.node));
+        }
+        if op == BinaryOp::Div {
+            self.check_mixed_divisor(left.node, sign, right)?;
         }
         if op == BinaryOp::Div && self.has_percent {
             self.check_part_of_percent(left.node, right.node)?;
@@ -562,21 +571,48 @@ impl Parser<'_> {
         if ahead.next()?.0 != Token::Open {
             return Ok(false);
         }
-        let mut depth = 1_usize;
-        loop {
-            match ahead.next()?.0 {
-                Token::Open | Token::ListOpen | Token::BraceOpen => depth += 1,
-                Token::Close | Token::ListClose | Token::BraceClose => depth -= 1,
-                Token::Comma if depth == 1 => return Ok(true),
-                Token::End => return Ok(true),
-                _ => {}
-            }
-            if depth == 0 {
-                return Ok(false);
-            }
-        }
+        has_several(ahead)
     }
 
+    /// Whether a name with a value stands before the parenthesis here as a factor: `n(n+1)/2`. What may be a
+    /// list is asked for an element by some.
+    fn multiplies(&self, name: &str) -> StepResult<bool> {
+        let is = |names: &[String]| names.iter().any(|known| known == name);
+        if !is(&self.bound)
+            || self.own_function(name).is_some()
+            || self.is_defined(name)
+            || self.names.parameters(name).is_some()
+            || has_several(self.lexer.clone())?
+        {
+            return Ok(false);
+        }
+        if is(&self.numbers) {
+            return Ok(true);
+        }
+        let mut ahead = self.lexer.clone();
+        let is_place = ahead.next()?.0 == Token::Number && ahead.next()?.0 == Token::Close;
+        Ok(is(&self.parameters) && !is(&self.lists) && !is_place)
+    }
+}
+
+/// Whether several arguments stand in the parentheses that are open.
+fn has_several(mut ahead: Lexer<'_>) -> StepResult<bool> {
+    let mut depth = 1_usize;
+    loop {
+        match ahead.next()?.0 {
+            Token::Open | Token::ListOpen | Token::BraceOpen => depth += 1,
+            Token::Close | Token::ListClose | Token::BraceClose => depth -= 1,
+            Token::Comma if depth == 1 => return Ok(true),
+            Token::End => return Ok(true),
+            _ => {}
+        }
+        if depth == 0 {
+            return Ok(false);
+        }
+    }
+}
+
+impl Parser<'_> {
     /// `5 | 3`: a bar with blanks on both sides joins bits, where no bars are open.
     fn is_bit_or(&self) -> bool {
         let bytes = self.source.as_bytes();

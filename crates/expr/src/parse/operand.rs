@@ -50,6 +50,9 @@ impl Parser<'_> {
                     operand.node = self.index(operand.node)?;
                 }
                 Token::Name if self.is_unit_of(operand)? => {
+                    let number = self.span_of(operand.node);
+                    let (number, name) = (self.written(number), self.written(self.span));
+                    self.check_letters(number, name, self.span)?;
                     operand.node = self.measure(operand.node)?;
                     operand.shape = Shape::Measure;
                     continue;
@@ -296,7 +299,7 @@ impl Parser<'_> {
             let node = self.push(NodeKind::Constant(Constant::Pi), whole)?;
             return Ok(Operand { node, shape: Shape::Name });
         }
-        if self.token == Token::Open {
+        if self.token == Token::Open && !self.multiplies(name)? {
             let node = self.call(name, span)?;
             return Ok(Operand { node, shape: Shape::Group });
         }
@@ -315,7 +318,10 @@ impl Parser<'_> {
             "false" => NodeKind::Larger(Larger::Bool(false)),
             _ => match Constant::named(name) {
                 Some(constant) => NodeKind::Constant(constant),
-                None if self.is_unit(name) => NodeKind::Larger(Larger::Unit(piece)),
+                None if self.is_unit(name) => {
+                    self.check_letters("", name, span)?;
+                    NodeKind::Larger(Larger::Unit(piece))
+                }
                 None if self.takes_function && self.token == Token::Comma => {
                     NodeKind::Variable(self.variable(name, span)?)
                 }

@@ -22,7 +22,12 @@ impl Parser<'_> {
         if next == Token::Name && self.written(at) == "on" && !self.is_bound("on") {
             return Err(self.percent_on(at));
         }
-        if is_tight && !is_word && matches!(next, Token::Number | Token::Name | Token::Open) {
+        // `15%(80)` has no blanks at all.
+        let is_of_group = is_close && next == Token::Open && self.previous == Token::Number;
+        if (is_tight || is_of_group)
+            && !is_word
+            && matches!(next, Token::Number | Token::Name | Token::Open)
+        {
             let a = self.written(self.previous_span);
             let name = self.written(at);
             if next == Token::Name && self.stands_for_nothing(name) {
@@ -91,7 +96,10 @@ impl Parser<'_> {
 
     /// `1/2%`: half a percent, or a quotient? Apart, as in `80 / 20%`, it is a quotient.
     pub(super) fn check_part_of_percent(&self, over: NodeId, under: NodeId) -> StepResult<()> {
-        let span = self.span_of(over).to(self.span_of(under));
+        // `100 * 3/4%`: the last factor is what stands over the line.
+        let (first, over) = (self.span_of(over), self.span_of(self.last_factor(over)));
+        let before = self.written(Span { start: first.start, end: over.start });
+        let span = over.to(self.span_of(under));
         let number = |digits: &str| digits.parse::<u32>().ok();
         // `1/2% of 200` is no other than `1/2%`.
         let whole = |rest: &str| rest.is_empty() || rest.trim_start().starts_with("of ");
@@ -106,10 +114,10 @@ impl Parser<'_> {
             return Ok(());
         }
         let reason = format!(
-            "{a}/{b}%{rest} has two readings: write ({a}/{b})%{rest} for a part of a percent, or {a} / ({b}%{rest}) \
-             for a quotient"
+            "{before}{a}/{b}%{rest} has two readings: write {before}({a}/{b})%{rest} for a part of a percent, or \
+             {before}{a} / ({b}%{rest}) for a quotient"
         );
-        Err(Error::syntax(reason, span))
+        Err(Error::syntax(reason, first.to(span)))
     }
 
     /// `3 %% 2`

@@ -81,15 +81,23 @@ impl Parser<'_> {
 
     /// `p = ...`
     fn binding(&mut self) -> StepResult<Step> {
-        let name = self.written(self.span).to_owned();
+        let name = match self.written(self.span) {
+            "τ" => "tau".to_owned(),
+            name => name.to_owned(),
+        };
         self.check_bindable(&name)?;
         self.advance()?;
         self.advance()?;
         let value = self.expression()?;
         self.bound.push(name.clone());
+        self.numbers.retain(|number| *number != name);
+        self.lists.retain(|list| *list != name);
         if let NodeKind::Larger(Larger::List(_)) = self.kind_of(value) {
             // `A = [[1, 2], [3, 4]]; 2A`: nobody means amperes.
             self.parameters.push(name.clone());
+            self.lists.push(name.clone());
+        } else if self.is_number(value) {
+            self.numbers.push(name.clone());
         }
         Ok(Step::Bind(name, value))
     }
@@ -133,7 +141,7 @@ impl Parser<'_> {
         };
         match name {
             "ans" => refuse("the last answer"),
-            "pi" => refuse("a constant"),
+            "pi" | "π" => refuse("a constant"),
             "true" | "false" | "if" => refuse("a word of the language"),
             _ if is_keyword(name) => refuse("a word of the language"),
             _ => Ok(()),
@@ -147,6 +155,9 @@ impl Parser<'_> {
             return Err(Error::boxed(kind, self.span));
         }
         for (place, name) in parameters.iter().enumerate() {
+            if matches!(&**name, "pi" | "π") {
+                self.check_bindable(name)?;
+            }
             if parameters[..place].contains(name) {
                 let name = shortened(name);
                 let reason = format!("two parameters are called {name}: rename one of them");

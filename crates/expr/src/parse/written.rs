@@ -2,8 +2,13 @@
 
 use super::{Operand, Parser, Shape};
 use crate::error::StepResult;
-use crate::lexer::{Token, is_currency, vulgar};
+use crate::lexer::{Token, is_currency, is_group_blank, typeset_sign, vulgar};
 use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Piece, Span};
+
+/// What may stand between the digits of a number and says nothing.
+fn is_separator(c: char) -> bool {
+    matches!(c, ' ' | '_' | ',' | '\'') || is_group_blank(c)
+}
 
 impl Parser<'_> {
     /// The digits of the number here, without what separates their groups.
@@ -12,8 +17,12 @@ impl Parser<'_> {
         if !self.lexer.is_grouped() {
             return Piece { start: span.start, end: span.end };
         }
-        let digits: String =
-            self.written(span).chars().filter(|c| !matches!(c, ' ' | '_' | ',' | '\'')).collect();
+        let digits: String = self
+            .written(span)
+            .chars()
+            .filter(|&c| !is_separator(c))
+            .map(|c| typeset_sign(c).unwrap_or(c))
+            .collect();
         self.extra(&digits)
     }
 

@@ -30,7 +30,7 @@ fn operands_and_operators() {
         ("x 3", "  ^", "put an operator before 3: * for a product"),
         ("(1+2)3", "     ^", "put an operator before 3: * for a product"),
         ("1 # 2", "  ^", "unexpected character '#': remove it"),
-        ("1\u{200b}", " ^", "unexpected character U+200B: remove it"),
+        ("1\u{200b}0", " ^", "unexpected character U+200B: remove it"),
         ("x$5", "  ^", "put an operator before 5: * for a product"),
         ("x + $y", "    ^", "write '$' only at an amount, or leave it out"),
         (
@@ -80,8 +80,9 @@ fn groups() {
         ("1,5", "^^^", "1,5 has two readings: write 1.5 for a decimal, or 15 for a whole number"),
         (
             "max(1,000)",
-            "    ^^^^^",
-            "1,000 has two readings: write 1000 for one number; two have a space after the comma",
+            "^^^^^^^^^^",
+            "max(1,000) has two readings: write max(1, 000) for separate numbers, or max(1000) for groups of \
+             digits",
         ),
         (
             "x, 2",

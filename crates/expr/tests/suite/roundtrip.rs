@@ -21,7 +21,7 @@ fn tree() -> impl Strategy<Value = String> {
             1 => inner.clone().prop_map(|a| format!("-({a})")),
             2 => (function, prop::collection::vec(inner, 3)).prop_map(|(f, arguments)| {
                 let count = (1..=3).rev().find(|&n| f.accepts(n)).unwrap_or(1);
-                format!("{}({})", f.name(), arguments[..count].join(","))
+                format!("{}({})", f.name(), arguments[..count].join(", "))
             }),
         ]
     })
