@@ -204,7 +204,9 @@ fn nothing_asked() -> Error {
 /// What went wrong; a function that nobody knows with the call that was probably meant, or with the
 /// signatures of the nearest.
 fn in_words(fault: Fault<Error>, source: &str, cx: &Context) -> Error {
-    if let Some(error) = in_other_words(source, cx) {
+    if !has_two_readings(&fault)
+        && let Some(error) = in_other_words(source, cx)
+    {
         return error;
     }
     let unknown = match &fault {
@@ -245,6 +247,16 @@ fn in_words(fault: Fault<Error>, source: &str, cx: &Context) -> Error {
         false => format!("unknown function '{name}', did you mean {}?", meant.join(" or ")),
     };
     Error::new(Code::UnknownFunction, reason).with("function", name).nearest(nearest)
+}
+
+/// Whether a text was refused with both of its readings, which says more than any guess.
+fn has_two_readings(fault: &Fault<Error>) -> bool {
+    match fault {
+        Fault::Language(error) => {
+            matches!(&error.kind, ErrorKind::Syntax(reason) if reason.contains("two readings"))
+        }
+        Fault::Host(..) => false,
+    }
 }
 
 /// The error of a text that calls a function as another language does: with the call that does the

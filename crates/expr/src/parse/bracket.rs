@@ -85,7 +85,7 @@ impl Parser<'_> {
                 return self.list_with(false);
             }
         }
-        if !lines.is_empty() && lines.len() + 1 < self.pending.len() - base {
+        if self.are_rows(&lines, self.pending.len() - base) {
             return Err(self.rows_or_list(base, &lines, open.to(self.span)));
         }
         if length.is_some() && self.pending.len() > first {
@@ -96,6 +96,13 @@ impl Parser<'_> {
         self.advance()?;
         let node = self.push(NodeKind::Larger(Larger::List(items)), span)?;
         Ok(Operand { node, shape: Shape::Group })
+    }
+
+    /// Whether lines that begin at these places have several elements each, and all as many.
+    fn are_rows(&self, lines: &[usize], count: usize) -> bool {
+        let Some(&length) = lines.first() else { return false };
+        let begins = (1..).map(|line| line * length);
+        length > 1 && count == length * (lines.len() + 1) && begins.zip(lines).all(|(a, b)| a == *b)
     }
 
     /// `[1 2` and `3 4]` on the next line: two rows, or a list that was too long for a line?

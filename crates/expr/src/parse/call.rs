@@ -24,7 +24,10 @@ impl Parser<'_> {
         let bodies = body_places(own, others.as_deref());
         let outside = std::mem::replace(&mut self.takes_function, takes_function);
         let bodies_outside = std::mem::replace(&mut self.bodies, bodies);
+        let defined = self.defined.iter().rposition(|defined| defined == name);
+        let arity = defined.map(|place| self.arities[place]);
         let accepts = |count: usize| match (own, &others) {
+            _ if arity.is_some() => Some(arity == Some(count)),
             (Some(own), _) => Some(own.accepts(count)),
             // One that takes a list takes its elements, too.
             (None, Some(takes)) if takes.len() == 1 => Some(true),

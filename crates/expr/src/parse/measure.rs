@@ -571,25 +571,34 @@ impl Parser<'_> {
         true
     }
 
-    /// `m = 2; x = 3; mx`: whether each letter of a unit has a value, so that a product may be meant.
+    /// `m = 2; x = 3; mx`, `4bn`, `m2`: refuses a unit or a power of ten each letter of which has a value, so that
+    /// a product or a power may be meant.
     pub(super) fn check_letters(&self, number: &str, name: &str, span: Span) -> StepResult<()> {
-        let mut letters = name.chars();
-        let first = letters.next();
+        let letters = name.trim_end_matches(['2', '3', '4']);
+        let power = &name[letters.len()..];
+        let is_bound = |letter: char| self.is_bound(letter.encode_utf8(&mut [0; 4]));
+        let mut others = letters.chars().skip(1).filter(|&c| !letters.starts_with(c));
         // Nobody writes `mm` for a square.
-        if !letters.any(|letter| Some(letter) != first)
-            || !name.chars().all(|letter| self.is_bound(letter.encode_utf8(&mut [0; 4])))
-        {
+        let is_product = others.next().is_some() || (letters.len() == 1 && !power.is_empty());
+        if !is_product || !letters.chars().all(is_bound) {
             return Ok(());
         }
-        let letters: Vec<String> = name.chars().map(String::from).collect();
-        let product = letters.join("*");
+        let letters: Vec<String> = letters.chars().map(String::from).collect();
+        let power = if power.is_empty() { String::new() } else { format!("^{power}") };
+        let product = format!("{}{power}", letters.join("*"));
         let sign = if number.is_empty() { "" } else { "*" };
         let count = if number.is_empty() { "1" } else { number };
-        let unit = arithma_units::unit_named(name).map_or_else(|_| name.to_owned(), |u| u.name());
+        let other = match (name, arithma_units::meanings(name).first()) {
+            ("bn", _) => format!("{count}e9 for a billion"),
+            ("tn", _) => format!("{count}e12 for a trillion"),
+            (_, Some(unit)) => format!("{count} {} for the unit", unit.name()),
+            (_, None) => format!("{count} {name} for the unit"),
+        };
         let reason = format!(
-            "{name} has two readings, as {} have values: write {number}{sign}{product} for the product, or \
-             {count} {unit} for the unit",
-            letters.join(" and ")
+            "{number}{name} has two readings, as {} {}: write {number}{sign}{product} for the {}, or {other}",
+            letters.join(" and "),
+            if letters.len() == 1 { "has a value" } else { "have values" },
+            if power.is_empty() { "product" } else { "power" }
         );
         Err(Error::syntax(reason, span))
     }
@@ -601,9 +610,14 @@ impl Parser<'_> {
             return Error::syntax("put parentheses around the quotient", span);
         };
         let part = |id: NodeId| self.written(self.span_of(id));
-        let (whole, b, unit) = (closed(part(right)), part(number), closed(part(unit)));
+        // `2 N m` is a measure of a measure.
+        let (mut number, mut units) = (number, self.span_of(unit));
+        while let NodeKind::Larger(Larger::Measure(inner, first)) = self.kind_of(number) {
+            (number, units) = (inner, self.span_of(first).to(units));
+        }
+        let (whole, b, unit) = (closed(part(right)), part(number), closed(self.written(units)));
+        let unit = alone(&unit);
         if !matches!(self.kind_of(left), NodeKind::Number(_) | NodeKind::Constant(_)) {
-            let unit = if unit == "in" { "inch" } else { &unit };
             let quotient = self.written(self.span_of(left).to(self.span_of(number)));
             let over = quotient.strip_suffix(b).unwrap_or(quotient);
             let reason = format!(
@@ -616,10 +630,23 @@ impl Parser<'_> {
             mixed if mixed.contains([' ', '/']) => format!("({mixed})"),
             a => a,
         };
-        let unit = if unit == "in" { "inch" } else { &unit };
         let reason =
             format!("{a}/{whole} has two readings: write ({a}/{b}) {unit} or {a}/({b} {unit})");
         Error::syntax(reason, span)
+    }
+}
+
+/// Units as they stand behind a parenthesis: there `in` is a word, and points and hyphens join nothing.
+#[cold]
+fn alone(units: &str) -> String {
+    let units = match units.strip_prefix("in") {
+        Some(rest) if !rest.starts_with(char::is_alphabetic) => format!("inch{rest}"),
+        _ => units.to_owned(),
+    };
+    if arithma_units::is_unit_name(&units) {
+        units
+    } else {
+        units.replace(['.', '-'], "*").replace("^*", "^-")
     }
 }
 

@@ -113,6 +113,7 @@ fn read(source: &str, names: &dyn Names) -> Result<(Expr, Steps)> {
         numbers: Vec::new(),
         lists: Vec::new(),
         defined: Vec::new(),
+        arities: Vec::new(),
         applied: Vec::new(),
         depth: 0,
         in_bars: false,
@@ -208,8 +209,9 @@ struct Parser<'s> {
     /// Names that steps bind to a number, and to a list that is written out.
     numbers: Vec<String>,
     lists: Vec<String>,
-    /// Functions that steps define.
+    /// Functions that steps define, and how many parameters each has.
     defined: Vec<String>,
+    arities: Vec<usize>,
     /// Calls of functions that nobody knew where they stood: a later step may define them.
     applied: Vec<(String, Span)>,
     depth: usize,
@@ -810,9 +812,12 @@ impl Parser<'_> {
             Err(error) => return error,
         };
         let part = |id: NodeId| shortened(self.written(self.span_of(id))).into_owned();
+        let are_numbers = self.is_figure(left) && self.is_figure(right.node);
         let (left, right) = (part(left), part(right.node));
+        // `5% - 3` would have two readings.
+        let percent = if are_numbers { "/100" } else { "%" };
         let reason = format!(
-            "'%' has two readings here: write {left}% {sign} {right} for a percentage, or {left} % \
+            "'%' has two readings here: write {left}{percent} {sign} {right} for a percentage, or {left} % \
              ({sign}{right}) for a remainder"
         );
         Error::syntax(reason, place)

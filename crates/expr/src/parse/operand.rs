@@ -142,6 +142,7 @@ impl Parser<'_> {
         if self.is_bound(self.written(self.span)) || number.contains(['e', 'E']) {
             return Ok(digits);
         }
+        self.check_letters(&number, self.written(self.span), self.span)?;
         let scaled = format!("{number}e{power}");
         self.advance()?;
         Ok(self.extra(&scaled))
@@ -338,6 +339,11 @@ impl Parser<'_> {
                     "FALSE" | "False" => NodeKind::Larger(Larger::Bool(false)),
                     _ => NodeKind::Variable(self.variable(name, span)?),
                 },
+                None if !name.starts_with(|c: char| c.is_alphabetic() || c == '_') => {
+                    let reason =
+                        format!("{name} is a unit, and a formula of numbers is needed here");
+                    return Err(Error::syntax(reason, span));
+                }
                 None => NodeKind::Variable(self.variable(name, span)?),
             },
         };

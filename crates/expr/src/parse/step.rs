@@ -125,6 +125,7 @@ impl Parser<'_> {
         self.advance()?;
         // It may call itself.
         self.defined.push(name.clone());
+        self.arities.push(parameters.len());
         let before = (self.bound.len(), self.parameters.len());
         self.bound.extend(parameters.iter().cloned());
         self.parameters.extend(parameters.iter().cloned());

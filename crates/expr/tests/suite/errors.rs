@@ -61,7 +61,7 @@ fn percent() {
         (
             "5 % -3",
             "  ^",
-            "'%' has two readings here: write 5% - 3 for a percentage, or 5 % (-3) for a remainder",
+            "'%' has two readings here: write 5/100 - 3 for a percentage, or 5 % (-3) for a remainder",
         ),
         ("5%x y", "^^^^^", "5%x y has two readings: write 5%(x*y) or (5%x)*y"),
     ]);

@@ -37,6 +37,15 @@ fn check(cases: &[(&str, &str)]) {
 }
 
 #[test]
+fn signs_of_units_are_no_variables() {
+    for source in ["5' to m", "5°", "45˚", "x*℃", "5′ to m", "5‰"] {
+        let error = Expr::parse(source).expect_err(source).to_string();
+        assert!(error.contains("is a unit"), "{source}: {error}");
+    }
+    assert!(Expr::parse("2θ + _x + é").is_ok());
+}
+
+#[test]
 fn precedence() {
     check(&[
         ("1+2*3", "(1+(2*3))"),

@@ -268,6 +268,8 @@ fn commas_between_digits_of_arguments() {
         ("[[1,200], [3,400]]", "[[1, 200], [3, 400]]"),
         ("[1,200; 3,400]", "[[1, 200], [3, 400]]"),
         ("f(x, y) = x + y; f(1,200)", "201"),
+        ("f(x) = x + 1; f(1,200)", "1201"),
+        ("f(x) = x + 1; f(1,000)", "1001"),
         ("[1, 2, 3,]", "[1, 2, 3]"),
     ]);
     refuses(&[
@@ -278,13 +280,15 @@ fn commas_between_digits_of_arguments() {
         ("[1,500,2,300]", "write [1, 500, 2, 300] for separate numbers, or [1500, 2300]"),
         ("max(1, 2,300,4)", "write max(1, 2, 300, 4) for separate numbers, or max(1, 2300, 4)"),
         ("[1,000]", "write [1, 000] for separate numbers, or [1000] for groups"),
-        ("f(x) = x; f(1,000)", "write f(1, 000) for separate numbers, or f(1000) for groups"),
         ("sqrt(1,23)", "wrong number of arguments"),
         ("[1,,2]", "must come before ','"),
         ("[1 2\n3 4]", "write [1, 2; 3, 4] for rows, or [1, 2, 3, 4] for one list"),
-        ("[1 2 3\n4 5]", "write [1, 2, 3; 4, 5] for rows, or [1, 2, 3, 4, 5] for one list"),
     ]);
-    check(&[("[1\n2\n3]", "[1, 2, 3]"), ("[[1,2],\n[3,4]]", "[[1, 2], [3, 4]]")]);
+    check(&[
+        ("[1\n2\n3]", "[1, 2, 3]"),
+        ("[1 2 3\n4 5]", "[1, 2, 3, 4, 5]"),
+        ("[[1,2],\n[3,4]]", "[[1, 2], [3, 4]]"),
+    ]);
 }
 
 #[test]
@@ -326,6 +330,9 @@ fn fractions_beside_other_factors() {
         ("2 * 3/4 cup", "write (2 * 3/4) cup or 2 * 3/(4 cup)"),
         ("2*pi/3 rad", "write (2*pi/3) rad or 2*pi/(3 rad)"),
         ("3 x 1/2 inch", "write (3 x 1/2) inch or 3 x 1/(2 inch)"),
+        ("1/2 N m", "write (1/2) N m or 1/(2 N m)"),
+        ("1/2 N.m", "write (1/2) N*m or 1/(2 N*m)"),
+        ("3*1/2 in^2", "write (3*1/2) inch^2 or 3*1/(2 inch^2)"),
         ("-3/4 cup", "write (-3/4) cup or -3/(4 cup)"),
         ("(1+2)/4 h", "write ((1+2)/4) h or (1+2)/(4 h)"),
         ("sqrt(9)/4 in", "write (sqrt(9)/4) inch or sqrt(9)/(4 inch)"),
@@ -359,6 +366,9 @@ fn letters_that_have_values() {
     refuses(&[
         ("m = 2; x = 3; mx", "write m*x for the product, or 1 maxwell for the unit"),
         ("a=1; b=5; c=6; b^2-4ac", "write 4*a*c for the product, or 4 acre for the unit"),
+        ("b = 5; n = 4; 3^2-4bn", "write 4*b*n for the product, or 4e9 for a billion"),
+        ("m = 8; m2", "write m^2 for the power, or 1 square meter for the unit"),
+        ("m = 8; t = 2; 4mt", "write 4*m*t for the product, or 4 tonne for the unit"),
         ("k = 2; g = 3; 5 kg", "write 5*k*g for the product, or 5 kilogram for the unit"),
         ("v = [1, 2, 3]; v(2)", "unknown function 'v'"),
         ("v = sort([3, 1, 2]); v(2)", "unknown function 'v'"),
