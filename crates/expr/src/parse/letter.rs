@@ -55,6 +55,38 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// `m = 2; x = 3; mx`, `4bn`, `m2`: refuses a unit or a power of ten each letter of which has a value, so that
+    /// a product or a power may be meant.
+    pub(super) fn check_letters(&self, number: &str, name: &str, span: Span) -> StepResult<()> {
+        let letters = name.trim_end_matches(['2', '3', '4']);
+        let power = &name[letters.len()..];
+        let is_bound = |letter: char| self.is_bound(letter.encode_utf8(&mut [0; 4]));
+        let mut others = letters.chars().skip(1).filter(|&c| !letters.starts_with(c));
+        // Nobody writes `mm` for a square.
+        let is_product = others.next().is_some() || (letters.len() == 1 && !power.is_empty());
+        if !is_product || !letters.chars().all(is_bound) {
+            return Ok(());
+        }
+        let letters: Vec<String> = letters.chars().map(String::from).collect();
+        let power = if power.is_empty() { String::new() } else { format!("^{power}") };
+        let product = format!("{}{power}", letters.join("*"));
+        let sign = if number.is_empty() { "" } else { "*" };
+        let count = if number.is_empty() { "1" } else { number };
+        let other = match (name, arithma_units::meanings(name).first()) {
+            ("bn", _) => format!("{count}e9 for a billion"),
+            ("tn", _) => format!("{count}e12 for a trillion"),
+            (_, Some(unit)) => format!("{count} {} for the unit", unit.name()),
+            (_, None) => format!("{count} {name} for the unit"),
+        };
+        let reason = format!(
+            "{number}{name} has two readings, as {} {}: write {number}{sign}{product} for the {}, or {other}",
+            letters.join(" and "),
+            if letters.len() == 1 { "has a value" } else { "have values" },
+            if power.is_empty() { "product" } else { "power" }
+        );
+        Err(Error::syntax(reason, span))
+    }
+
     /// The letter that a part is, where it is one without a number.
     fn lone_letter(&self, id: NodeId) -> Option<&str> {
         let NodeKind::Larger(Larger::Unit(piece)) = self.kind_of(id) else { return None };

@@ -1,7 +1,5 @@
 //! Numbers with units, which bind as one.
 
-use smallvec::{SmallVec, smallvec};
-
 use super::{Operand, Parser, Shape};
 use crate::error::{Error, StepResult};
 use crate::function::{Constant, Function};
@@ -533,74 +531,6 @@ impl Parser<'_> {
             }
             _ => false,
         }
-    }
-
-    /// Whether an operand is made of numbers alone, and so has no unit.
-    pub(super) fn is_figure(&self, node: NodeId) -> bool {
-        self.is_made_of(node, &|kind| matches!(kind, NodeKind::Number(_) | NodeKind::Constant(_)))
-    }
-
-    /// Whether a value is one number, perhaps with a unit, and no list.
-    pub(super) fn is_number(&self, node: NodeId) -> bool {
-        self.is_made_of(node, &|kind| match kind {
-            NodeKind::Variable(id) => {
-                let name = self.digits_of(self.variables[id.index()]);
-                self.numbers.iter().any(|number| number == name)
-            }
-            NodeKind::Number(_) | NodeKind::Constant(_) => true,
-            NodeKind::Larger(Larger::Measure(..) | Larger::Percent(_) | Larger::Imaginary) => true,
-            _ => false,
-        })
-    }
-
-    /// Whether sums, products and functions of numbers lead to nothing but such operands.
-    fn is_made_of(&self, node: NodeId, is_operand: &dyn Fn(NodeKind) -> bool) -> bool {
-        let mut open: SmallVec<[NodeId; 8]> = smallvec![node];
-        while let Some(node) = open.pop() {
-            match self.kind_of(node) {
-                NodeKind::Neg(inner) => open.push(inner),
-                // The last first: of a long product it is at hand.
-                NodeKind::Binary(_, a, b) => open.extend([a, b]),
-                NodeKind::Call(function, arguments) if function.rules().is_some() => {
-                    open.extend_from_slice(arguments.of(&self.arguments));
-                }
-                kind if is_operand(kind) => {}
-                _ => return false,
-            }
-        }
-        true
-    }
-
-    /// `m = 2; x = 3; mx`, `4bn`, `m2`: refuses a unit or a power of ten each letter of which has a value, so that
-    /// a product or a power may be meant.
-    pub(super) fn check_letters(&self, number: &str, name: &str, span: Span) -> StepResult<()> {
-        let letters = name.trim_end_matches(['2', '3', '4']);
-        let power = &name[letters.len()..];
-        let is_bound = |letter: char| self.is_bound(letter.encode_utf8(&mut [0; 4]));
-        let mut others = letters.chars().skip(1).filter(|&c| !letters.starts_with(c));
-        // Nobody writes `mm` for a square.
-        let is_product = others.next().is_some() || (letters.len() == 1 && !power.is_empty());
-        if !is_product || !letters.chars().all(is_bound) {
-            return Ok(());
-        }
-        let letters: Vec<String> = letters.chars().map(String::from).collect();
-        let power = if power.is_empty() { String::new() } else { format!("^{power}") };
-        let product = format!("{}{power}", letters.join("*"));
-        let sign = if number.is_empty() { "" } else { "*" };
-        let count = if number.is_empty() { "1" } else { number };
-        let other = match (name, arithma_units::meanings(name).first()) {
-            ("bn", _) => format!("{count}e9 for a billion"),
-            ("tn", _) => format!("{count}e12 for a trillion"),
-            (_, Some(unit)) => format!("{count} {} for the unit", unit.name()),
-            (_, None) => format!("{count} {name} for the unit"),
-        };
-        let reason = format!(
-            "{number}{name} has two readings, as {} {}: write {number}{sign}{product} for the {}, or {other}",
-            letters.join(" and "),
-            if letters.len() == 1 { "has a value" } else { "have values" },
-            if power.is_empty() { "product" } else { "power" }
-        );
-        Err(Error::syntax(reason, span))
     }
 
     #[cold]

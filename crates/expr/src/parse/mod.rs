@@ -10,6 +10,7 @@ mod bracket;
 mod call;
 mod commas;
 mod doubt;
+mod figure;
 mod form;
 mod implicit;
 mod letter;
@@ -573,48 +574,9 @@ impl Parser<'_> {
         if ahead.next()?.0 != Token::Open {
             return Ok(false);
         }
-        has_several(ahead)
+        figure::has_several(ahead)
     }
 
-    /// Whether a name with a value stands before the parenthesis here as a factor: `n(n+1)/2`. What may be a
-    /// list is asked for an element by some.
-    fn multiplies(&self, name: &str) -> StepResult<bool> {
-        let is = |names: &[String]| names.iter().any(|known| known == name);
-        if !is(&self.bound)
-            || self.own_function(name).is_some()
-            || self.is_defined(name)
-            || self.names.parameters(name).is_some()
-            || has_several(self.lexer.clone())?
-        {
-            return Ok(false);
-        }
-        if is(&self.numbers) {
-            return Ok(true);
-        }
-        let mut ahead = self.lexer.clone();
-        let is_place = ahead.next()?.0 == Token::Number && ahead.next()?.0 == Token::Close;
-        Ok(is(&self.parameters) && !is(&self.lists) && !is_place)
-    }
-}
-
-/// Whether several arguments stand in the parentheses that are open.
-fn has_several(mut ahead: Lexer<'_>) -> StepResult<bool> {
-    let mut depth = 1_usize;
-    loop {
-        match ahead.next()?.0 {
-            Token::Open | Token::ListOpen | Token::BraceOpen => depth += 1,
-            Token::Close | Token::ListClose | Token::BraceClose => depth -= 1,
-            Token::Comma if depth == 1 => return Ok(true),
-            Token::End => return Ok(true),
-            _ => {}
-        }
-        if depth == 0 {
-            return Ok(false);
-        }
-    }
-}
-
-impl Parser<'_> {
     /// `5 | 3`: a bar with blanks on both sides joins bits, where no bars are open.
     fn is_bit_or(&self) -> bool {
         let bytes = self.source.as_bytes();
