@@ -340,8 +340,9 @@ impl<'s> Lexer<'s> {
         token
     }
 
+    /// Commas between groups of digits are part of their number in the bracket that was read last.
     #[cold]
-    fn join_groups(&mut self) {
+    pub(crate) fn join_groups(&mut self) {
         self.joins_groups = false;
         if let Some(last) = self.brackets.last_mut() {
             *last = match last {

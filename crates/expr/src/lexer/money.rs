@@ -22,10 +22,15 @@ impl Lexer<'_> {
         let is_before = rest.starts_with(|c: char| c.is_ascii_digit() || c == '.' || c == '(');
         let is_after = self.last == Token::Number
             && self.source[self.last_span.end as usize..start].trim().is_empty();
-        if is_before && !(c == '$' && rest.contains('$')) {
-            check_amount(c, rest, self.source.len() - rest.len())?;
-        } else if is_after && !(c == '$' && self.source[..start].contains('$')) {
-            check_amount(c, self.written(self.last_span), self.last_span.start as usize)?;
+        let is_formula = delimiter && self.source.starts_with('$') && self.source.ends_with('$');
+        let amount = match (is_before, is_after) {
+            _ if is_formula => None,
+            (true, _) => Some((rest, self.source.len() - rest.len())),
+            (false, true) => Some((self.written(self.last_span), self.last_span.start as usize)),
+            (false, false) => None,
+        };
+        if let Some((amount, place)) = amount {
+            check_amount(c, amount, place)?;
         }
         if delimiter || is_before || is_after {
             return self.blank(end);

@@ -30,11 +30,17 @@ impl Parser<'_> {
 
     /// `[1, 2, 3]`, `[1, 2; 3, 4]`, and both with blanks for commas.
     pub(super) fn list(&mut self) -> StepResult<Operand> {
-        self.list_with(true)
+        let is_decided = self.lexer.has_doubtful_commas();
+        if is_decided
+            && let Reading::Joined = self.comma_reading(self.span, self.span, false, &|_| None)?
+        {
+            self.lexer.join_groups();
+        }
+        self.list_with(is_decided)
     }
 
-    /// The same, where it may be doubted whether commas stand between groups of digits.
-    fn list_with(&mut self, doubts_commas: bool) -> StepResult<Operand> {
+    /// The same, where it may be decided what commas between digits are.
+    fn list_with(&mut self, is_decided: bool) -> StepResult<Operand> {
         let (open, before) = (self.span, self.nodes.len());
         self.advance()?;
         self.enter()?;
@@ -73,17 +79,15 @@ impl Parser<'_> {
         if self.token != Token::ListClose {
             return Err(self.unclosed(open, "[", "]"));
         }
-        if doubts_commas && self.lexer.has_doubtful_commas() {
-            let whole = open.to(self.span);
-            // Rows that are read are one element each.
-            let given = if length.is_some() { usize::MAX } else { self.pending.len() - base };
-            if let Reading::Joined = self.comma_reading(whole, open, given, false, &|_| None)? {
-                self.pending.truncate(base);
-                self.nodes.truncate(before);
-                self.lexer.rejoin(open, None);
-                self.advance()?;
-                return self.list_with(false);
-            }
+        if !is_decided
+            && self.lexer.has_doubtful_commas()
+            && let Reading::Joined = self.comma_reading(open, open, false, &|_| None)?
+        {
+            self.pending.truncate(base);
+            self.nodes.truncate(before);
+            self.lexer.rejoin(open, None);
+            self.advance()?;
+            return self.list_with(true);
         }
         if self.are_rows(&lines, self.pending.len() - base) {
             return Err(self.rows_or_list(base, &lines, open.to(self.span)));

@@ -169,16 +169,23 @@ impl Parser<'_> {
         accepts: &dyn Fn(usize) -> Option<bool>,
     ) -> StepResult<Span> {
         let (open, base, first) = (self.span, self.pending.len(), self.nodes.len());
+        // Once such commas were seen brackets are looked through ahead, so that none is read again and again.
+        let is_decided = self.lexer.has_doubtful_commas();
+        if is_decided
+            && let Reading::Joined = self.comma_reading(name, open, binds_names, accepts)?
+        {
+            self.lexer.join_groups();
+        }
         self.arguments_to_close(open)?;
-        if self.lexer.has_doubtful_commas() {
-            let (whole, given) = (name.to(self.span), self.pending.len() - base);
-            if let Reading::Joined = self.comma_reading(whole, open, given, binds_names, accepts)? {
-                self.pending.truncate(base);
-                self.nodes.truncate(first);
-                self.lexer.rejoin(open, Some(name));
-                self.advance()?;
-                self.arguments_to_close(open)?;
-            }
+        if !is_decided
+            && self.lexer.has_doubtful_commas()
+            && let Reading::Joined = self.comma_reading(name, open, binds_names, accepts)?
+        {
+            self.pending.truncate(base);
+            self.nodes.truncate(first);
+            self.lexer.rejoin(open, Some(name));
+            self.advance()?;
+            self.arguments_to_close(open)?;
         }
         let close = self.span;
         self.advance()?;

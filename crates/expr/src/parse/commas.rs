@@ -10,6 +10,9 @@ use crate::tree::Span;
 struct Commas {
     /// How many of them may stand between groups of digits.
     doubtful: usize,
+    /// How many elements there are with each of them as a separator, and where the bracket ends.
+    elements: usize,
+    end: usize,
     /// Whether one is before a group that no number begins with: `1,000`.
     has_zeros: bool,
     /// Whether others have a blank behind them, and whether others have none.
@@ -33,6 +36,8 @@ impl Commas {
     fn of(text: &str) -> Self {
         let mut found = Self {
             doubtful: 0,
+            elements: 1,
+            end: text.len(),
             has_zeros: false,
             has_spaced: false,
             has_tight: false,
@@ -50,8 +55,12 @@ impl Commas {
                 '(' | '[' | '{' => depth += 1,
                 ')' | ']' | '}' => depth -= 1,
                 // Between rows of a matrix.
-                ';' if depth == 1 => found.all_grouped = false,
+                ';' if depth == 1 => {
+                    found.elements += 1;
+                    found.all_grouped = false;
+                }
                 ',' if depth == 1 => {
+                    found.elements += 1;
                     let after = &text[at + 1..];
                     if parts_groups(&text[..at], last, after) {
                         (last, is_grouped) = (Some(at), true);
@@ -74,6 +83,7 @@ impl Commas {
             found.parted.push(c);
             found.joined.push(c);
             if depth == 0 {
+                found.end = at + c.len_utf8();
                 break;
             }
         }
@@ -101,24 +111,24 @@ fn parts_groups(before: &str, last: Option<usize>, after: &str) -> bool {
 }
 
 impl Parser<'_> {
-    /// How the bracket is read that opened at a place and closes here. `accepts` says whether so many arguments
-    /// are taken, where that is known; `given` were read with each comma as a separator. Where a name is
-    /// bound, as in `sum(k, k, 1,100)`, bounds follow it.
+    /// How the bracket is read that opens at a place. `accepts` says whether so many arguments are taken, where
+    /// that is known. Where a name is bound, as in `sum(k, k, 1,100)`, bounds follow it.
     #[cold]
     pub(super) fn comma_reading(
         &self,
-        whole: Span,
+        name: Span,
         open: Span,
-        given: usize,
         binds_names: bool,
         accepts: &dyn Fn(usize) -> Option<bool>,
     ) -> StepResult<Reading> {
         let text = self.source.get(open.start as usize..).unwrap_or_default();
         let commas = Commas::of(text);
         let is_list = text.starts_with('[');
-        if commas.doubtful == 0 || given <= commas.doubtful {
+        if commas.doubtful == 0 {
             return Ok(Reading::Parted);
         }
+        let given = commas.elements;
+        let whole = Span { start: name.start, end: open.start + commas.end as u32 };
         let refused = || {
             let name = &self.source[whole.start as usize..open.start as usize];
             let reason = format!(

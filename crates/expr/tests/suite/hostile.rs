@@ -50,6 +50,16 @@ fn too_large(source: &str, expected: &str) {
 }
 
 #[test]
+fn commas_in_nested_calls_are_read_once() {
+    let source = format!("{}1,500{}", "max(1,500, ".repeat(200), ")".repeat(200));
+    assert!(Expr::parse(&source).is_ok());
+    let source = format!("{}1,500, 2{}", "max(".repeat(200), ", 1,500, 2)".repeat(200));
+    assert!(Expr::parse(&source).is_ok());
+    let source = format!("max({}2)", "1,500, ".repeat(2000));
+    assert!(Expr::parse(&source).is_ok());
+}
+
+#[test]
 fn nesting_is_bounded() {
     let nested =
         |open: &str, close: &str, n: usize| format!("{}x{}", open.repeat(n), close.repeat(n));

@@ -300,11 +300,13 @@ fn points_in_amounts_of_money() {
         ("€1,000", "1000"),
         ("$3.459 * 2", "6.918"),
         ("$1.250 + 2$", "3.25"),
+        ("$1.250$", "1.25"),
     ]);
     refuses(&[
         ("€1.000", "write 1000 for groups of three digits, or 1.000 without the sign"),
         ("€ 1.234 + 2", "write 1234 for groups of three digits, or 1.234 without the sign"),
         ("1.000 €", "write 1000 for groups of three digits, or 1.000 without the sign"),
+        ("$1.250 + $3", "write 1250 for groups of three digits, or 1.250 without the sign"),
         ("$1.000", "write 1000 for groups of three digits, or 1.000 without the sign"),
         ("€1.000,50", "write 1000.50"),
     ]);
