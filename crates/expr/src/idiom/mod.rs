@@ -12,7 +12,8 @@ mod term;
 pub(crate) use self::range::with_variable;
 use self::signs::{in_ascii, with_repeated_digits};
 use self::statement::statements;
-use self::term::{closing, counted, expression};
+pub(crate) use self::term::closing;
+use self::term::{counted, expression};
 
 /// Bytes of a text that is looked through.
 const LONGEST: usize = 10_000;

@@ -92,7 +92,7 @@ fn first_open(text: &str) -> Option<usize> {
 }
 
 /// Where the bracket closes that a text begins with.
-pub(super) fn closing(text: &str) -> Option<usize> {
+pub(crate) fn closing(text: &str) -> Option<usize> {
     let (mut depth, mut in_text) = (0_usize, false);
     for (at, byte) in text.bytes().enumerate() {
         in_text ^= byte == b'"';

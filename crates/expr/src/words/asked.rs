@@ -1,202 +1,14 @@
 //! Questions whose answer stands in another order: `how many feet in a mile`, `12 is what percent of 80`,
 //! `days between A and B`, `the sum of 2 and 3`.
 
-use super::extent::{check_behind, check_whole, first_sign, two};
+use super::extent::{behind_or_all, first_or_all, first_sign, first_word_sign, group, two};
+use super::list::{Elements, elements, without_thousands};
+use super::questions::QUESTIONS;
 use super::scan::Bound;
 use super::{Text, calculus, ordinal};
-use crate::error::Result;
-
-/// Questions, and what each asks for. `{a}` and `{b}` are any text, `{o}` is one operand that ends the text and `{p}` one
-/// that a word follows, `{u}` is a unit in words or letters, `{n}` is none, `{l}` a list, `{t}` a time such as
-/// `3 weeks`. Of two that begin alike the longer comes first.
-const QUESTIONS: &[(&str, &str)] = &[
-    ("how many {u} are there between {a} and {b}", "({b}) - ({a}) to {u}"),
-    ("how many {u} are between {a} and {b}", "({b}) - ({a}) to {u}"),
-    ("how many {u} between {a} and {b}", "({b}) - ({a}) to {u}"),
-    ("how many {u} from {a} to {b}", "({b}) - ({a}) to {u}"),
-    ("how many {u} until {a}", "({a}) - today to {u}"),
-    ("how many {u} till {a}", "({a}) - today to {u}"),
-    ("how many {u} since {a}", "today - ({a}) to {u}"),
-    ("how many {u} are there in {a}", "{a} to {u}"),
-    ("how many {u} are in {a}", "{a} to {u}"),
-    ("how many {u} is in {a}", "{a} to {u}"),
-    ("how many {u} in {a}", "{a} to {u}"),
-    ("how many {u} is {a}", "{a} to {u}"),
-    ("how many {u} are {a}", "{a} to {u}"),
-    ("{a} equals how many {u}", "{a} to {u}"),
-    ("{a} is how many {u}", "{a} to {u}"),
-    ("{a} = how many {u}", "{a} to {u}"),
-    ("{a} = ? {u}", "{a} to {u}"),
-    ("percentage change from {a} to {b}", "(({b}) - ({a}))/({a}) to %"),
-    ("percent change from {a} to {b}", "(({b}) - ({a}))/({a}) to %"),
-    ("percentage increase from {a} to {b}", "(({b}) - ({a}))/({a}) to %"),
-    ("percent increase from {a} to {b}", "(({b}) - ({a}))/({a}) to %"),
-    ("percentage decrease from {a} to {b}", "(({a}) - ({b}))/({a}) to %"),
-    ("percent decrease from {a} to {b}", "(({a}) - ({b}))/({a}) to %"),
-    ("time between {a} and {b}", "({b}) - ({a})"),
-    ("time from {a} to {b}", "({b}) - ({a})"),
-    ("{u} between {a} and {b}", "({b}) - ({a}) to {u}"),
-    ("{u} from {a} to {b}", "({b}) - ({a}) to {u}"),
-    ("{u} until {a}", "({a}) - today to {u}"),
-    ("{u} till {a}", "({a}) - today to {u}"),
-    ("{u} since {a}", "today - ({a}) to {u}"),
-    ("what day of the week is {a}", "weekday({a})"),
-    ("what day of the week was {a}", "weekday({a})"),
-    ("what day of the week will be {a}", "weekday({a})"),
-    ("which day of the week is {a}", "weekday({a})"),
-    ("which day of the week was {a}", "weekday({a})"),
-    ("what weekday is {a}", "weekday({a})"),
-    ("what weekday was {a}", "weekday({a})"),
-    ("what day is {a}", "weekday({a})"),
-    ("what day was {a}", "weekday({a})"),
-    ("day of the week of {a}", "weekday({a})"),
-    ("day of week of {a}", "weekday({a})"),
-    ("weekday of {a}", "weekday({a})"),
-    ("is {a} a leap year", "isLeapYear({a})"),
-    ("{a} from now", "now + ({a})"),
-    ("{a} from today", "today + ({a})"),
-    ("{t} from {b}", "({b}) + ({t})"),
-    ("{a} before {b}", "({b}) - ({a})"),
-    ("{a} after {b}", "({b}) + ({a})"),
-    ("{a} is what percentage of {b}", "({a})/({b}) to %"),
-    ("{a} is what percent of {b}", "({a})/({b}) to %"),
-    ("{a} is what % of {b}", "({a})/({b}) to %"),
-    ("{a} as a percentage of {b}", "({a})/({b}) to %"),
-    ("{a} as a percent of {b}", "({a})/({b}) to %"),
-    ("{a} as a % of {b}", "({a})/({b}) to %"),
-    ("{a} as percentage of {b}", "({a})/({b}) to %"),
-    ("{a} as percent of {b}", "({a})/({b}) to %"),
-    ("what percentage of {b} is {a}", "({a})/({b}) to %"),
-    ("what percent of {b} is {a}", "({a})/({b}) to %"),
-    ("what % of {b} is {a}", "({a})/({b}) to %"),
-    ("{a} is {b} of what number", "({a})/({b})"),
-    ("{a} is {b} of what", "({a})/({b})"),
-    ("{b} of what number is {a}", "({a})/({b})"),
-    ("{b} of what is {a}", "({a})/({b})"),
-    ("increase {a} by {b}", "({a}) + ({b})"),
-    ("decrease {a} by {b}", "({a}) - ({b})"),
-    ("reduce {a} by {b}", "({a}) - ({b})"),
-    ("add {a} to {n}", "({n}) + ({a})"),
-    ("add {l}", "sum([{l}])"),
-    ("subtract {a} from {b}", "({b}) - ({a})"),
-    ("take {a} off {b}", "({b}) - ({a})"),
-    ("take {a} from {b}", "({b}) - ({a})"),
-    ("multiply {a} by {b}", "({a}) * ({b})"),
-    ("multiply {a} and {b}", "({a}) * ({b})"),
-    ("divide {a} by {b}", "({a}) / ({b})"),
-    ("{a} subtracted from {b}", "({b}) - ({a})"),
-    ("{a} out of {b} as a percentage", "({a})/({b}) to %"),
-    ("{a} out of {b}", "({a})/({b})"),
-    ("ratio of {a} to {b}", "({a})/({b})"),
-    ("remainder of {a} divided by {o}", "({a}) mod ({o})"),
-    ("remainder when {a} is divided by {o}", "({a}) mod ({o})"),
-    ("remainder when dividing {a} by {o}", "({a}) mod ({o})"),
-    ("remainder if {a} is divided by {o}", "({a}) mod ({o})"),
-    ("{p} modulo {o}", "({p}) mod ({o})"),
-    ("double factorial of {a}", "product({a} - 2*k, k, 0, ceil(({a})/2) - 1)"),
-    ("{p} factorial", "({p})!"),
-    ("factorial of {o}", "({o})!"),
-    ("absolute value of {o}", "abs({o})"),
-    ("modulus of {a}", "abs({a})"),
-    ("magnitude of {a}", "abs({a})"),
-    ("real part of {a}", "re({a})"),
-    ("imaginary part of {a}", "im({a})"),
-    ("complex conjugate of {a}", "conj({a})"),
-    ("conjugate of {a}", "conj({a})"),
-    ("reciprocal of {o}", "1/({o})"),
-    ("multiplicative inverse of {o}", "1/({o})"),
-    ("negative of {o}", "-({o})"),
-    ("square root of {o}", "sqrt({o})"),
-    ("cube root of {o}", "cbrt({o})"),
-    ("sqrt of {o}", "sqrt({o})"),
-    ("square of {o}", "({o})^2"),
-    ("cube of {o}", "({o})^3"),
-    ("log base {a} of {o}", "log({o}, {a})"),
-    ("logarithm base {a} of {o}", "log({o}, {a})"),
-    ("logarithm to base {a} of {o}", "log({o}, {a})"),
-    ("log to the base {a} of {o}", "log({o}, {a})"),
-    ("log of {a} to the base {o}", "log({a}, {o})"),
-    ("log of {a} to base {o}", "log({a}, {o})"),
-    ("log of {a} with base {o}", "log({a}, {o})"),
-    ("log of {a} base {o}", "log({a}, {o})"),
-    ("log of {a} in base {o}", "log({a}, {o})"),
-    ("log {a} base {o}", "log({a}, {o})"),
-    ("natural logarithm of {o}", "ln({o})"),
-    ("natural log of {o}", "ln({o})"),
-    ("common logarithm of {o}", "log10({o})"),
-    ("common log of {o}", "log10({o})"),
-    ("inverse sine of {o}", "asin({o})"),
-    ("inverse cosine of {o}", "acos({o})"),
-    ("inverse tangent of {o}", "atan({o})"),
-    ("hyperbolic sine of {o}", "sinh({o})"),
-    ("hyperbolic cosine of {o}", "cosh({o})"),
-    ("hyperbolic tangent of {o}", "tanh({o})"),
-    ("greatest common divisor of {l}", "gcd({l})"),
-    ("greatest common factor of {l}", "gcd({l})"),
-    ("highest common factor of {l}", "gcd({l})"),
-    ("gcd of {l}", "gcd({l})"),
-    ("gcf of {l}", "gcd({l})"),
-    ("hcf of {l}", "gcd({l})"),
-    ("least common multiple of {l}", "lcm({l})"),
-    ("lowest common multiple of {l}", "lcm({l})"),
-    ("lcm of {l}", "lcm({l})"),
-    ("lcm for {l}", "lcm({l})"),
-    ("is {a} a prime number", "isPrime({a}).isPrime"),
-    ("is {a} a prime", "isPrime({a}).isPrime"),
-    ("is {a} prime", "isPrime({a}).isPrime"),
-    ("is {a} an even number", "mod({a}, 2) == 0"),
-    ("is {a} even", "mod({a}, 2) == 0"),
-    ("is {a} an odd number", "mod({a}, 2) == 1"),
-    ("is {a} odd", "mod({a}, 2) == 1"),
-    ("is {a} divisible by {b}", "mod({a}, {b}) == 0"),
-    ("determinant of {a}", "det({a})"),
-    ("inverse of [{a}", "inverse([{a})"),
-    ("transpose of {a}", "transpose({a})"),
-    ("number of ways to choose {b} from {a}", "nCr({a}, {b})"),
-    ("ways to choose {b} from {a}", "nCr({a}, {b})"),
-    ("number of permutations of {a} taken {b} at a time", "nPr({a}, {b})"),
-    ("number of combinations of {a} taken {b} at a time", "nCr({a}, {b})"),
-    ("prime factorization of {a}", "primeFactors({a})"),
-    ("prime factors of {a}", "primeFactors({a})"),
-    ("factors of {a}", "divisors({a})"),
-    ("number of divisors of {a}", "divisors({a}).count"),
-    ("divisors of {a}", "divisors({a})"),
-    ("sum of digits of {a}", "digitSum({a}).digitSum"),
-    ("sum of the digits of {a}", "digitSum({a}).digitSum"),
-    ("digit sum of {a}", "digitSum({a}).digitSum"),
-    ("sum of squares of {l}", "sum([{l}]^2)"),
-    ("sum of the squares of {l}", "sum([{l}]^2)"),
-    ("sum of cubes of {l}", "sum([{l}]^3)"),
-    ("sum of the cubes of {l}", "sum([{l}]^3)"),
-    ("geometric mean of {l}", "product([{l}])^(1/len([{l}]))"),
-    ("harmonic mean of {l}", "len([{l}])/sum(map(1/x, x, [{l}]))"),
-    ("arithmetic mean of {l}", "mean([{l}])"),
-    ("average of {l}", "mean([{l}])"),
-    ("mean of {l}", "mean([{l}])"),
-    ("median of {l}", "median([{l}])"),
-    ("maximum of {l}", "max([{l}])"),
-    ("largest of {l}", "max([{l}])"),
-    ("greatest of {l}", "max([{l}])"),
-    ("max of {l}", "max([{l}])"),
-    ("minimum of {l}", "min([{l}])"),
-    ("smallest of {l}", "min([{l}])"),
-    ("min of {l}", "min([{l}])"),
-    ("sum of {l}", "sum([{l}])"),
-    ("product of {l}", "product([{l}])"),
-    ("{a} less than {b}", "({b}) - ({a})"),
-    ("{a} more than {b}", "({b}) + ({a})"),
-];
-
-/// Elements of a list in words: `1, 2 and 3`. Two of them have a sign of their own: `2 and 3`.
-fn elements(text: &str) -> Option<String> {
-    let parts: Vec<&str> = text
-        .split(',')
-        .flat_map(|part| part.trim().trim_start_matches("and ").split(" and "))
-        .map(str::trim)
-        .collect();
-    let is_list = parts.len() > 1 && parts.iter().all(|part| !part.is_empty());
-    is_list.then(|| parts.join(", "))
-}
+use crate::error::{Error, Result};
+use crate::idiom::closing;
+use crate::tree::Span;
 
 /// Whether a text is a time: a count with its unit, `3 weeks` or `two months`.
 fn is_time(text: &str) -> bool {
@@ -219,17 +31,21 @@ impl Text {
     /// Writes what a question asks for in its place.
     pub(super) fn asked(&mut self, is_name: Bound<'_>) -> Result<()> {
         let start = self.bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
+        let is_steps = self.bytes.iter().any(|b| matches!(b, b';' | b'\n'));
+        if !is_steps && self.ended(start, is_name)? {
+            return Ok(());
+        }
         if let Some(text) = self.last_step(is_name) {
             let (text, before) = (text?, self.before_last_step());
             self.rewrite(&format!("{before}{text}"));
             return Ok(());
         }
-        if let Some(text) = ordinal::phrase(self.text(start, self.bytes.len()).unwrap_or_default())?
-        {
-            self.rewrite(&text);
+        let before = self.before_last_step();
+        let last = self.text(before.len(), self.bytes.len()).unwrap_or_default();
+        if let Some(text) = ordinal::phrase(&without_thousands(last))? {
+            self.rewrite(&format!("{before}{text}"));
             return Ok(());
         }
-        let is_steps = self.bytes.iter().any(|b| matches!(b, b';' | b'\n'));
         if is_steps || self.inner_pair(start, is_name)? {
             return Ok(());
         }
@@ -246,18 +62,104 @@ impl Text {
             if target.is_some() && question.starts_with("{t}") {
                 continue;
             }
-            let Some(parts) = self.parts(start, end, question) else { continue };
-            check_parts(question, answer, &parts)?;
+            let Some(mut parts) = self.parts(start, end, question) else { continue };
             let wanted = self.text(end, self.bytes.len()).unwrap_or_default().to_owned();
-            let text = filled(answer, &parts);
-            let answer = if wanted.is_empty() { text } else { format!("({text}){wanted}") };
-            self.rewrite(&answer);
+            let whole = |text: String| match wanted.is_empty() {
+                true => text,
+                false => format!("({text}){wanted}"),
+            };
+            if !listed(answer, &mut parts, &whole)? {
+                continue;
+            }
+            let rest = rest_behind(question, &mut parts);
+            if let Some((phrase, [one, other])) = doubt(question, answer, &parts) {
+                return Err(two(&phrase, &whole(one), &whole(other)));
+            }
+            let text = match rest {
+                Some(rest) => format!("{} {rest}", group(filled(answer, &parts))),
+                None => filled(answer, &parts),
+            };
+            self.rewrite(&whole(text));
             return Ok(());
         }
         if let Some(answer) = self.ago(start) {
             self.rewrite(&answer);
         }
         Ok(())
+    }
+
+    /// `the average of 2 and 4, plus 1`: a comma before a sign ends what stands before it.
+    fn ended(&mut self, start: usize, is_name: Bound<'_>) -> Result<bool> {
+        let Some((comma, sign, word)) = self.comma_before_sign(start) else { return Ok(false) };
+        let head = self.part_text(start, comma).trim();
+        let tail = self.part_text(sign, self.bytes.len()).trim();
+        let first = match super::plain(head, is_name) {
+            Ok(text) => text.trim().to_owned(),
+            Err(None) => head.to_owned(),
+            Err(Some(error)) => return Err(error),
+        };
+        let ended = format!("({first}) {tail}");
+        // `the mean of 5, minus 3`: another element?
+        let is_open = word == "minus" && !head.to_ascii_lowercase().contains(" and ");
+        if is_open && QUESTIONS.iter().any(|(question, _)| self.begins_list(start, question)) {
+            // Of one number there is none.
+            if !head.contains(',') {
+                return Ok(false);
+            }
+            let all = format!("{head}, negative {}", tail["minus".len()..].trim());
+            return Err(two("minus", &ended, &all));
+        }
+        self.rewrite(&ended);
+        if word.starts_with("rounded") {
+            self.asked(is_name)?;
+        }
+        Ok(true)
+    }
+
+    /// The last comma that a sign follows, where the sign begins, and its word.
+    fn comma_before_sign(&self, start: usize) -> Option<(usize, usize, &'static str)> {
+        const SIGNS: [&str; 14] = [
+            "rounded to",
+            "rounded off to",
+            "plus",
+            "minus",
+            "times",
+            "divided by",
+            "multiplied by",
+            "over",
+            "increased by",
+            "decreased by",
+            "reduced by",
+            "squared",
+            "cubed",
+            "to the power of",
+        ];
+        let mut depth = 0_usize;
+        let mut found = None;
+        for at in start..self.bytes.len() {
+            match self.bytes[at] {
+                b'(' | b'[' | b'{' => depth += 1,
+                b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+                b',' if depth == 0 => {
+                    let next = self.after_blanks(at + 1);
+                    let then = ["then", "all"].iter().find_map(|word| self.phrase(next, word));
+                    let next = then.map_or(next, |length| self.after_blanks(next + length));
+                    let is_symbol = matches!(self.bytes.get(next), Some(b'+' | b'*' | b'/' | b'-'))
+                        && self.bytes.get(next + 1) == Some(&b' ');
+                    let word = SIGNS.into_iter().find(|word| self.phrase(next, word).is_some());
+                    if is_symbol || word.is_some() {
+                        found = Some((at, next, word.unwrap_or_default()));
+                    }
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Whether a question about a list begins here.
+    fn begins_list(&self, start: usize, question: &str) -> bool {
+        question.strip_suffix(" {l}").is_some_and(|words| self.phrase(start, words).is_some())
     }
 
     /// What stands before the last step.
@@ -270,17 +172,27 @@ impl Text {
     fn last_step(&self, is_name: Bound<'_>) -> Option<Result<String>> {
         let before = self.before_last_step();
         let last = std::str::from_utf8(self.written.get(before.len()..)?).ok()?;
-        calculus::phrase(last, &|name| is_name(name) || binds(before, name))
+        calculus::phrase(&without_thousands(last), &|name| is_name(name) || binds(before, name))
     }
 
-    /// Where a conversion of the whole begins: the last `to` or `as`, which no power follows.
+    /// Where a conversion of the whole begins: the last `to` or `as`, which no power follows, or `in`
+    /// before a unit.
     fn target(&self) -> Option<usize> {
         let (at, length) = (0..self.bytes.len()).rev().find_map(|at| {
-            let word = ["to", "as"].iter().find_map(|word| self.phrase(at, word))?;
-            Some((at, word))
+            let word = ["to", "as"].iter().find_map(|word| self.phrase(at, word));
+            Some((at, word.or_else(|| self.in_unit(at))?))
         })?;
         let is_power = self.phrase(self.after_blanks(at + length), "the").is_some();
         (!is_power).then_some(at)
+    }
+
+    /// The length of `in`, where units alone follow.
+    fn in_unit(&self, at: usize) -> Option<usize> {
+        let length = self.phrase(at, "in")?;
+        let unit = self.part_text(self.after_blanks(at + length), self.bytes.len()).trim();
+        let is_unit = |unit: &str| unit == "per" || arithma_units::is_unit_name(unit);
+        let mut words = unit.split([' ', '/']);
+        (!unit.is_empty() && words.all(is_unit)).then_some(length)
     }
 
     /// What stands in the places of a question, where the text is that question.
@@ -317,6 +229,7 @@ impl Text {
                 Some("{t}") => Some("{t}"),
                 Some("{o}") => Some("{o}"),
                 Some("{p}") => Some("{p}"),
+                Some("{z}") => Some("{z}"),
                 _ => None,
             };
             rest = after;
@@ -332,10 +245,12 @@ impl Text {
     /// What is written in a place; a unit has letters only.
     fn part(&self, slot: &str, start: usize, end: usize) -> Option<String> {
         let text = std::str::from_utf8(self.written.get(start..end)?).ok()?.trim();
+        let text = text.strip_suffix(',').unwrap_or(text);
         let is_unit = |c: char| c.is_alphabetic() || matches!(c, ' ' | '/' | '°' | '^' | '2' | '3');
-        if slot == "{l}" {
-            return elements(text);
+        if slot == "{l}" || text.contains(['[', ']']) {
+            return (!text.is_empty()).then(|| text.to_owned());
         }
+        let text = &*without_thousands(text);
         let fits = match slot {
             "{u}" => text.chars().all(is_unit),
             // `add 5 km and 300 m to mi` adds no mile.
@@ -375,22 +290,34 @@ impl Text {
         let Some((at, length, phrase, sign)) = found else { return Ok(false) };
         let end = self.target().filter(|end| *end > at).unwrap_or(self.bytes.len());
         let rest = self.text(at + length, end).unwrap_or_default().trim().to_owned();
-        let pair = match rest.contains(',') {
-            // The lists of the questions have these.
-            true if at == start => return Ok(false),
-            true if matches!(sign, "+" | "*") => match elements(&rest) {
-                Some(list) => list.replace(',', sign),
-                None => return Ok(false),
-            },
-            true => return Ok(false),
-            false => match pair(&rest, phrase, sign)? {
-                Some(pair) => pair,
-                None => return Ok(false),
-            },
-        };
+        let rest = rest.strip_suffix(',').unwrap_or(&rest).to_owned();
+        let is_list = matches!(sign, "+" | "*");
+        let rest = if is_list { rest } else { without_thousands(&rest).into_owned() };
         let before = self.text(start, at).unwrap_or_default().trim_end();
         let before = before.strip_suffix("the").unwrap_or(before).to_owned();
         let wanted = self.text(end, self.bytes.len()).unwrap_or_default().to_owned();
+        let whole = |pair: &str| format!("{} {pair} {wanted}", before.trim_end()).trim().to_owned();
+        let pair = match rest.contains(',') {
+            // The lists of the questions have these.
+            true if at == start || !is_list => return Ok(false),
+            true => match elements(&rest) {
+                Some(Elements::One(list)) => list.join(&format!(" {sign} ")),
+                Some(Elements::Two(one, other)) => {
+                    let sum = |list: Vec<String>| whole(&format!("({})", list.join(sign)));
+                    return Err(two_lists(&rest, &sum(one), &sum(other)));
+                }
+                None => return Ok(false),
+            },
+            false => match pair(&rest, sign) {
+                Some(Pair::One(pair)) => pair,
+                Some(Pair::Two(one, other)) => {
+                    let is_first = before.trim().is_empty();
+                    let other = if is_first { other } else { format!("({other})") };
+                    return Err(two(phrase, &whole(&one), &whole(&other)));
+                }
+                None => return Ok(false),
+            },
+        };
         let is_alone = before.trim().is_empty() && wanted.is_empty();
         let text = match is_alone {
             true => pair,
@@ -425,37 +352,83 @@ fn binds(steps: &str, name: &str) -> bool {
     })
 }
 
+/// Two values with their sign.
+enum Pair {
+    One(String),
+    /// What stands behind them may belong to the second.
+    Two(String, String),
+}
+
 /// The two values of a pair with their sign; nothing where they are not two.
-fn pair(text: &str, phrase: &str, sign: &str) -> Result<Option<String>> {
+fn pair(text: &str, sign: &str) -> Option<Pair> {
     let mut parts = text.split(" and ");
     let (Some(left), Some(right), None) = (parts.next(), parts.next(), parts.next()) else {
-        return Ok(None);
+        return None;
     };
     let (left, right) = (left.trim(), right.trim());
     // `the sum of the squares of 3 and 4`
     if left.is_empty() || right.is_empty() || left.contains(" of ") {
-        return Ok(None);
+        return None;
     }
-    let group = |text: &str| match first_sign(text) {
+    let bracketed = |text: &str| match first_sign(text) {
         Some(_) => format!("({text})"),
+        None if sign == "/" && text.contains('/') => format!("({text})"),
         None => text.to_owned(),
     };
-    let left = group(left);
+    let left = bracketed(left);
     // `the sum of 5 and 3 times 2`
     if let Some(at) = first_sign(right) {
         let (first, rest) = (right[..at].trim(), right[at..].trim());
-        let whole = format!("({left} {sign} {first}) {rest}");
-        return Err(two(phrase, &whole, &format!("{left} {sign} ({right})")));
+        let whole = format!("({left} {sign} {}) {rest}", bracketed(first));
+        return Some(Pair::Two(whole, format!("{left} {sign} ({right})")));
     }
     // `10 and 4 squared`
     let power = ["squared", "cubed"].iter().find(|power| right.ends_with(**power));
     if let Some(power) = power {
-        let first = right[..right.len() - power.len()].trim();
+        let first = bracketed(right[..right.len() - power.len()].trim());
         let sign_of_power = if *power == "squared" { "^2" } else { "^3" };
         let whole = format!("({left} {sign} {first}){sign_of_power}");
-        return Err(two(phrase, &whole, &format!("{left} {sign} {first}{sign_of_power}")));
+        return Some(Pair::Two(whole, format!("{left} {sign} {first}{sign_of_power}")));
     }
-    Ok(Some(format!("{left} {sign} {right}")))
+    Some(Pair::One(format!("{left} {sign} {}", bracketed(right))))
+}
+
+/// Puts the elements of lists in their places; false where a place holds no list.
+fn listed(
+    answer: &str,
+    parts: &mut [(&'static str, String)],
+    whole: &impl Fn(String) -> String,
+) -> Result<bool> {
+    for place in 0..parts.len() {
+        if parts[place].0 != "{l}" {
+            continue;
+        }
+        let text = parts[place].1.clone();
+        let with = |list: &[String]| {
+            let mut parts = parts.to_vec();
+            parts[place].1 = list.join(", ");
+            whole(filled(answer, &parts))
+        };
+        let list = match elements(&text) {
+            Some(Elements::One(list)) => list,
+            // Nobody asks for the divisors that one number has in common.
+            Some(Elements::Two(one, other)) if one.len() == 1 && !answer.contains('[') => other,
+            Some(Elements::Two(one, other)) => {
+                return Err(two_lists(&text, &with(&one), &with(&other)));
+            }
+            None => return Ok(false),
+        };
+        parts[place].1 = list.join(", ");
+    }
+    Ok(true)
+}
+
+/// An error that writes out two lists.
+fn two_lists(text: &str, within: &str, apart: &str) -> Error {
+    let reason = format!(
+        "{text} has two readings: write {within} for commas inside numbers, or {apart} for commas between them"
+    );
+    *Error::syntax(reason, Span::NONE)
 }
 
 /// The answer with what stands in the places of its question.
@@ -463,29 +436,86 @@ fn filled(answer: &str, parts: &[(&str, String)]) -> String {
     parts.iter().fold(answer.to_owned(), |text, (slot, part)| text.replace(slot, part))
 }
 
-/// Fails where an operand of a question may be more or less than what stands there.
-fn check_parts(question: &str, answer: &str, parts: &[(&'static str, String)]) -> Result<()> {
-    for (place, (slot, part)) in parts.iter().enumerate() {
+/// What stands behind an operand whose end is clear: `the square of (2 + 3) plus 1`, and `the square root of
+/// 16 plus the square root of 9`.
+fn rest_behind(question: &str, parts: &mut [(&'static str, String)]) -> Option<String> {
+    let (slot, part) = parts.last_mut()?;
+    let at = first_sign(part).filter(|_| matches!(*slot, "{o}" | "{z}"))?;
+    let first = part[..at].trim_end();
+    let is_group = first.starts_with('(') && closing(first) == Some(first.len() - 1);
+    let words = question.split(" {").next().unwrap_or_default();
+    let behind = part[at..].split_once(' ').map_or("", |(_, behind)| behind.trim_start());
+    let behind = behind.strip_prefix("the ").unwrap_or(behind);
+    let is_parallel = question.ends_with(" {o}") && behind.starts_with(words);
+    // `increase 50 by 10% plus 5`
+    let is_change = ["increase", "decrease", "reduce"].iter().any(|word| words.starts_with(word));
+    let is_percentage = first.ends_with(['%', 't']) && !behind.contains(['%', 'p']);
+    if !is_group && !is_parallel && !(is_change && is_percentage) {
+        return None;
+    }
+    let rest = part[at..].to_owned();
+    part.truncate(first.len());
+    Some(rest)
+}
+
+/// What a phrase and its two readings are, where an operand of a question may be more or less than what
+/// stands there.
+fn doubt(
+    question: &str,
+    answer: &str,
+    parts: &[(&'static str, String)],
+) -> Option<(String, [String; 2])> {
+    let said = question.split('{').next().unwrap_or_default().trim();
+    let behind = question.rsplit('}').next().unwrap_or_default().trim();
+    let between = question.split(['{', '}']).nth(2).unwrap_or_default().trim();
+    let phrase = [said, behind, between].into_iter().find(|words| !words.is_empty())?;
+    let is_percentage = |text: &str| text.ends_with(['%', 't']) && text.contains(['%', 'p']);
+    let readings = parts.iter().enumerate().find_map(|(place, (slot, part))| {
         let with = |text: &str| {
             let mut parts = parts.to_vec();
             parts[place].1 = text.to_owned();
             filled(answer, &parts)
         };
-        let said = || question.split('{').next().unwrap_or_default().trim();
-        let behind = || question.rsplit('}').next().unwrap_or_default().trim();
         match *slot {
-            "{o}" => check_whole(said(), part, with)?,
-            "{p}" if behind().is_empty() => check_behind("modulo", part, with)?,
-            "{p}" => check_behind(behind(), part, with)?,
-            "{l}" if place + 1 == parts.len() => check_last_element(said(), part, with)?,
-            _ => {}
+            "{o}" | "{n}" => {
+                let of_sign = first_or_all(part, first_sign(part), with);
+                // The root of a square is the square of the root.
+                let is_root = answer.starts_with("sqrt");
+                of_sign.or_else(|| power_behind(part, with).filter(|_| !is_root))
+            }
+            "{z}" => first_or_all(part, first_word_sign(part), with),
+            "{p}" => behind_or_all(part, with),
+            "{l}" if place + 1 == parts.len() => {
+                let (others, last) = part.rsplit_once(',')?;
+                let last = last.trim();
+                let with = |last: &str| with(&format!("{others}, {last}"));
+                let of_sign = first_or_all(last, first_sign(last), with);
+                of_sign.or_else(|| power_behind(last, with))
+            }
+            // `20% more than 50 plus 10`
+            "{b}" if question.ends_with("than {b}") && is_percentage(&parts[0].1) => {
+                first_or_all(part, first_sign(part), with)
+            }
+            // `percent change from -50 to 75`
+            "{a}" if question.starts_with("perc") && is_negative(part) => {
+                let of_size = answer.replace("/({a})", "/abs({a})");
+                Some([filled(answer, parts), filled(&of_size, parts)])
+            }
+            _ => None,
         }
-    }
-    Ok(())
+    })?;
+    Some((phrase.to_owned(), readings))
 }
 
-/// `the average of 2, 3 and 4 plus 1`
-fn check_last_element(phrase: &str, list: &str, with: impl Fn(&str) -> String) -> Result<()> {
-    let Some((others, last)) = list.rsplit_once(',') else { return Ok(()) };
-    check_whole(phrase, last.trim(), |last| with(&format!("{others}, {last}")))
+/// `the mean of 3 and 5 squared`: of the last, or of what the phrase says?
+fn power_behind(text: &str, write: impl Fn(&str) -> String) -> Option<[String; 2]> {
+    let powers = [("squared", "^2"), ("cubed", "^3")];
+    let (first, sign) = powers
+        .iter()
+        .find_map(|(word, sign)| Some((text.strip_suffix(word)?.trim_end(), *sign)))?;
+    Some([write(&format!("({first}{sign})")), format!("({}){sign}", write(first))])
+}
+
+fn is_negative(text: &str) -> bool {
+    text.starts_with('-') || text.starts_with("negative ") || text.starts_with("minus ")
 }

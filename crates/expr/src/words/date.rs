@@ -1,6 +1,10 @@
 //! Dates with their month by name: `March 1, 2026`, `1st of March 2026`, `01-Mar-2026`.
 
+use jiff::civil::Date;
+
 use super::{Text, is_word};
+use crate::error::Error;
+use crate::tree::Span;
 
 /// Months by their names, and by the first three letters of those.
 const MONTHS: [&str; 12] = [
@@ -18,9 +22,9 @@ const MONTHS: [&str; 12] = [
     "december",
 ];
 
-/// Days of the week, which say nothing beside a date.
+/// Days of the week in their order.
 const WEEKDAYS: [&str; 7] =
-    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 impl Text {
     /// A day with its month by name, as an ISO date: `March 1, 2026`, `1 March 2026`. Where it ends.
@@ -28,7 +32,14 @@ impl Text {
         if at > 0 && is_word(self.bytes[at - 1]) {
             return None;
         }
-        let start = self.after_weekday(at);
+        let (start, weekday) = self.after_weekday(at);
+        if let Some(said) = weekday
+            && let Some(date) = self.iso_date(start)
+        {
+            self.write(at, start, "");
+            self.check_weekday(&date, said);
+            return Some(start + date.len());
+        }
         let (first, next) = self.piece(start)?;
         let mut next = self.after_gap(next);
         if let Some(of) = self.phrase(next, "of") {
@@ -50,17 +61,48 @@ impl Text {
             return None;
         }
         self.write(at, end, &date);
+        if let Some(said) = weekday {
+            self.check_weekday(&date, said);
+        }
         Some(end)
     }
 
-    /// `Sunday, `: where what follows it begins.
-    fn after_weekday(&self, at: usize) -> usize {
-        let Some((word, end)) = self.piece(at) else { return at };
-        let is_it = |day: &str| day == word || (word.len() == 3 && day.starts_with(word));
-        if !WEEKDAYS.iter().any(|day| is_it(day)) {
-            return at;
+    /// `Sunday, `: where what follows it begins, and its place in the week.
+    fn after_weekday(&self, at: usize) -> (usize, Option<usize>) {
+        let Some((word, end)) = self.piece(at) else { return (at, None) };
+        let word = word.strip_suffix('.').unwrap_or(word);
+        let is_it = |day: &&str| {
+            let day = day.to_ascii_lowercase();
+            let is_short = word.len() >= 3 && matches!(word, "tues" | "wednes" | "thur" | "thurs");
+            day == word || ((word.len() == 3 || is_short) && day.starts_with(word))
+        };
+        let Some(weekday) = WEEKDAYS.iter().position(|day| is_it(&day)) else {
+            return (at, None);
+        };
+        let end = end + usize::from(self.bytes.get(end) == Some(&b'.'));
+        let end = end + usize::from(self.bytes.get(end) == Some(&b','));
+        (self.after_gap(end), Some(weekday))
+    }
+
+    /// `2026-03-01` that stands here.
+    fn iso_date(&self, at: usize) -> Option<String> {
+        let text = self.text(at, at + 10)?;
+        let goes_on = |byte: &u8| is_word(*byte) || *byte == b'-';
+        let is_whole = !self.bytes.get(at + 10).is_some_and(goes_on);
+        (is_whole && text.parse::<Date>().is_ok()).then(|| text.to_owned())
+    }
+
+    /// Notes where a date is of another day of the week than is said.
+    fn check_weekday(&mut self, date: &str, said: usize) {
+        let Ok(day) = date.parse::<Date>() else { return };
+        let is = day.weekday().to_monday_zero_offset() as usize;
+        if is != said {
+            let (is, said) = (WEEKDAYS[is], WEEKDAYS[said]);
+            let reason = format!(
+                "{date} is a {is}, not a {said}: write {date} if the date is right, or the date of that {said}"
+            );
+            self.refusal = Some(*Error::syntax(reason, Span::NONE));
         }
-        self.after_gap(end + usize::from(self.bytes.get(end) == Some(&b',')))
     }
 
     /// Past blanks, or one hyphen.

@@ -33,7 +33,8 @@ pub(super) fn after_last_sign(text: &str) -> Option<usize> {
     Some(at + by.map_or(word.max(1), |sign| sign.len()))
 }
 
-fn signs(text: &str) -> impl Iterator<Item = usize> {
+/// The signs between two numbers, in signs or in words.
+pub(super) fn signs(text: &str) -> impl Iterator<Item = usize> {
     let bytes = text.as_bytes();
     let mut depth = 0_usize;
     // Whether a number or a name has ended here.
@@ -93,19 +94,50 @@ fn word_length(text: &str) -> usize {
     text.bytes().take_while(|b| is_letter(*b)).count()
 }
 
-/// Fails where a phrase may take all of a text or only what stands before its first sign; `write` says
-/// what the phrase is of a text.
-pub(super) fn check_whole(phrase: &str, text: &str, write: impl Fn(&str) -> String) -> Result<()> {
-    let Some(at) = first_sign(text) else { return Ok(()) };
+/// Where the first of them stands that is a word.
+pub(super) fn first_word_sign(text: &str) -> Option<usize> {
+    signs(text).find(|at| is_letter(text.as_bytes()[*at]))
+}
+
+/// Two readings of a phrase: it takes what stands before the sign at a place, or all; `write` says what the
+/// phrase is of a text.
+pub(super) fn first_or_all(
+    text: &str,
+    sign: Option<usize>,
+    write: impl Fn(&str) -> String,
+) -> Option<[String; 2]> {
+    let at = sign?;
     let (first, rest) = (text[..at].trim(), text[at..].trim());
-    Err(two(phrase, &write(text), &format!("{} {rest}", write(first))))
+    Some([write(text), format!("{} {rest}", group(write(first)))])
+}
+
+/// The same of words that stand behind what they take.
+pub(super) fn behind_or_all(text: &str, write: impl Fn(&str) -> String) -> Option<[String; 2]> {
+    let at = after_last_sign(text)?;
+    let (rest, last) = (text[..at].trim(), text[at..].trim());
+    Some([write(text), format!("{rest} {}", group(write(last)))])
+}
+
+/// A text that is one operand: in brackets where it has signs or a form.
+pub(super) fn group(text: String) -> String {
+    let is_one = first_sign(&text).is_none() && !text.contains(" to ") && !text.contains(" mod ");
+    if is_one { text } else { format!("({text})") }
+}
+
+/// Fails where a phrase may take all of a text or only what stands before its first sign.
+pub(super) fn check_whole(phrase: &str, text: &str, write: impl Fn(&str) -> String) -> Result<()> {
+    match first_or_all(text, first_sign(text), write) {
+        Some([one, other]) => Err(two(phrase, &one, &other)),
+        None => Ok(()),
+    }
 }
 
 /// The same of a word that stands behind what it takes.
 pub(super) fn check_behind(phrase: &str, text: &str, write: impl Fn(&str) -> String) -> Result<()> {
-    let Some(at) = after_last_sign(text) else { return Ok(()) };
-    let (rest, last) = (text[..at].trim(), text[at..].trim());
-    Err(two(phrase, &write(text), &format!("{rest} {}", write(last))))
+    match behind_or_all(text, write) {
+        Some([one, other]) => Err(two(phrase, &one, &other)),
+        None => Ok(()),
+    }
 }
 
 /// An error that writes out two readings.

@@ -5,19 +5,23 @@
 //! what they are.
 
 mod asked;
+mod binding;
 mod calculus;
 mod date;
 mod duration;
 mod equation;
 mod extent;
+mod list;
 mod number;
 mod ordinal;
+mod questions;
 mod scan;
 mod series;
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
+use self::binding::Sign;
 use self::date::month;
 use self::number::{large, value};
 pub(crate) use self::scan::variables;
@@ -135,6 +139,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("thrice", "3*"),
     ("quadruple", "4*"),
     ("half of", "0.5*"),
+    ("half a dozen", "6"),
     ("half an", "0.5"),
     ("half a", "0.5"),
     ("a half", "0.5"),
@@ -233,6 +238,8 @@ pub(crate) fn plain(source: &str, is_name: &dyn Fn(&str) -> bool) -> Result<Stri
         bytes: source.to_ascii_lowercase().into_bytes(),
         written: source.into(),
         changed: is_spelled,
+        signs: Vec::new(),
+        refusal: None,
     };
     text.around();
     text.asked(is_name).map_err(Some)?;
@@ -247,6 +254,10 @@ pub(crate) fn plain(source: &str, is_name: &dyn Fn(&str) -> bool) -> Result<Stri
             None => text.date(at).unwrap_or(at + 1),
         };
     }
+    if let Some(error) = text.refusal {
+        return Err(Some(error));
+    }
+    text.settle().map_err(Some)?;
     text.changed.then(|| String::from_utf8(text.written).ok()).flatten().ok_or(None)
 }
 
@@ -276,6 +287,10 @@ struct Text {
     /// What comes of it.
     written: Vec<u8>,
     changed: bool,
+    /// The signs in it that were words.
+    signs: Vec<Sign>,
+    /// Why the words here cannot be read as one thing.
+    refusal: Option<Error>,
 }
 
 impl Text {
@@ -401,14 +416,18 @@ impl Text {
             || SIGNS.iter().find_map(|(phrase, sign)| Some((self.phrase(at, phrase)?, *sign)));
         let (length, sign) = sign().or(article)?;
         let end = at + length;
-        if matches!(sign, "%" | "^2" | "^3") {
+        let phrase = self.text(at, end)?.to_owned();
+        let place = if matches!(sign, "%" | "^2" | "^3") {
             // Right after what it belongs to.
             let blanks = self.bytes[..at].iter().rev().take_while(|b| **b == b' ').count();
             self.write(at, end, "");
             self.write(at - blanks, at - blanks + length.max(sign.len()), sign);
+            at - blanks
         } else {
             self.write(at, end, sign);
-        }
+            at
+        };
+        self.signs.push(Sign::new(place, &phrase, sign));
         Some(end)
     }
 
@@ -421,6 +440,11 @@ impl Text {
 
     fn text(&self, start: usize, end: usize) -> Option<&str> {
         std::str::from_utf8(self.bytes.get(start..end)?).ok()
+    }
+
+    /// What is written between two places.
+    fn part_text(&self, start: usize, end: usize) -> &str {
+        self.written.get(start..end).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or("")
     }
 
     /// Writes a sign in the place of words, blanks after it.

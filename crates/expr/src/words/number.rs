@@ -1,6 +1,9 @@
 //! Numbers in words: `three hundred and five`, `two thirds of`, `two point five`, `three and a half`.
 
+use super::binding::Sign;
 use super::{MOST, ONES, POWERS, TENS, Text, part};
+use crate::error::Error;
+use crate::tree::Span;
 
 impl Text {
     /// A number in words, perhaps with a denominator after it: `two thirds of`.
@@ -13,7 +16,10 @@ impl Text {
             let of = self.next_word(to).and_then(|at| Some(at + self.phrase(at, "of")?));
             let stop = of.unwrap_or(to);
             let sign = if of.is_some() { "*" } else { "" };
-            self.write(at, stop, &format!("({value}/{under}){sign}"));
+            let sign = format!("({value}/{under}){sign}");
+            let phrase = self.text(at, stop).unwrap_or_default().to_owned();
+            self.write(at, stop, &sign);
+            self.signs.push(Sign::new(at, &phrase, &sign));
             return stop;
         }
         if let Some((digits, stop)) = self.decimals(end) {
@@ -21,7 +27,16 @@ impl Text {
             return stop;
         }
         if let Some((over, under, stop)) = self.and_part(end) {
-            self.write(at, stop, &format!("({value}+{over}/{under})"));
+            let next = self.next_word(stop).and_then(|from| Some((from, self.word_at(from)?)));
+            let unit = next.and_then(|(from, to)| Some((unit(self.text(from, to)?)?, to)));
+            let (number, stop) = match unit.filter(|_| value < 1_000) {
+                // `two and a half million`
+                Some((unit, stop)) => {
+                    (quotient((value * u64::from(under) + over) * unit, under), stop)
+                }
+                None => (self.with_part(at, end, value, over, under), stop),
+            };
+            self.write(at, stop, &number);
             return stop;
         }
         self.write(at, end, &value.to_string());
@@ -56,6 +71,28 @@ impl Text {
         let stop = self.word_at(next)?;
         let under = part(self.text(next, stop)?).filter(|under| over < u64::from(*under))?;
         Some((over, under, stop))
+    }
+
+    /// `three and a half` is 3.5 and `a dozen and a half` is 18; `two million and a half` may be either.
+    fn with_part(&mut self, at: usize, end: usize, value: u64, over: u64, under: u32) -> String {
+        let of_one = format!("({value}+{over}/{under})");
+        let words = self.text(at, end).unwrap_or_default();
+        let last = words.rsplit([' ', '-']).next().unwrap_or_default();
+        let is_one = words.starts_with("a ") || words.starts_with("one ");
+        match unit(last) {
+            None => of_one,
+            Some(unit @ (12 | 1_000_000..)) if is_one && value == unit => {
+                quotient((u64::from(under) + over) * unit, under)
+            }
+            Some(unit) => {
+                let reason = format!(
+                    "{words} and {over}/{under} has two readings: write {value} + {over}/{under}*{unit} for a \
+                     part of a {last}, or {value} + {over}/{under} for a part of one"
+                );
+                self.refusal = Some(*Error::syntax(reason, Span::NONE));
+                of_one
+            }
+        }
     }
 
     /// The value of the words for a number that begin here, and where they end.
@@ -117,6 +154,23 @@ pub(super) fn value(word: &str) -> Option<u64> {
     let small = ONES.iter().position(|known| *known == word).map(|place| place as u64);
     let ten = || TENS.iter().position(|known| *known == word).map(|place| place as u64 * 10);
     small.or_else(ten)
+}
+
+/// A quotient as a number where it is whole.
+fn quotient(over: u64, under: u32) -> String {
+    match over.is_multiple_of(u64::from(under)) {
+        true => (over / u64::from(under)).to_string(),
+        false => format!("({over}/{under})"),
+    }
+}
+
+/// What a word counts that is counted itself: `dozen`, `hundred`, `million`.
+fn unit(word: &str) -> Option<u64> {
+    match word {
+        "dozen" => Some(12),
+        "hundred" => Some(100),
+        word => large(word),
+    }
 }
 
 /// What a word such as `thousand` multiplies by, up to a trillion.

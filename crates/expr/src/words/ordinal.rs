@@ -1,6 +1,6 @@
 //! Ordinals in phrases: `the fourth root of 16`, `2 to the tenth power`, `rounded to the nearest hundred`.
 
-use super::extent::{check_behind, check_whole, two};
+use super::extent::{after_last_sign, check_behind, check_whole, two};
 use super::scan::{after, cut, is_whole};
 use crate::error::Result;
 
@@ -36,7 +36,7 @@ pub(super) fn is_known(word: &str) -> bool {
 /// What such a phrase says in signs; nothing where a text is none.
 pub(super) fn phrase(text: &str) -> Result<Option<String>> {
     let text = text.trim().trim_end_matches('?').trim();
-    for read in [root, power, nearest, negative_power, claim] {
+    for read in [root, power, nearest, claim] {
         if let Some(read) = read(text) {
             return read.map(Some);
         }
@@ -74,9 +74,10 @@ fn power(text: &str) -> Option<Result<String>> {
     let exponent = exponent.strip_suffix("power").map_or(exponent, str::trim);
     let minus = after(exponent, &["minus", "negative"]);
     let number = minus.unwrap_or(exponent);
-    let number = match is_whole(number) {
-        true => number.to_owned(),
-        false => ordinal(number)?,
+    let number = match fraction(number) {
+        Some(fraction) => fraction,
+        None if is_whole(number) => number.to_owned(),
+        None => ordinal(number)?,
     };
     let exponent = if minus.is_some() { format!("-{number}") } else { number };
     if base.is_empty() || base.ends_with("rounded") || base.contains("log") {
@@ -92,20 +93,17 @@ fn power(text: &str) -> Option<Result<String>> {
             (format!("(-{positive})^{exponent}"), format!("-({positive}^{exponent})"));
         return Some(Err(two("to the", &whole, &first)));
     }
+    // `2/3 to the 4th`
+    if let Some((over, under)) = base.rsplit_once('/').filter(|_| after_last_sign(base).is_none()) {
+        return Some(Err(two("to the", &write(base), &format!("{over}/({})", write(under)))));
+    }
     Some(check_behind("to the", base, write).map(|()| write(base)))
 }
 
-/// `negative five squared`: of five, or of less than nothing?
-fn negative_power(text: &str) -> Option<Result<String>> {
-    let rest = after(text, &["negative", "minus"])?;
-    let (base, sign) = [("squared", "^2"), ("cubed", "^3")]
-        .iter()
-        .find_map(|(word, sign)| Some((rest.strip_suffix(word)?.trim(), *sign)))?;
-    let is_one = !base.is_empty() && super::extent::first_sign(base).is_none();
-    is_one.then(|| {
-        let power = if sign == "^2" { "squared" } else { "cubed" };
-        Err(two(power, &format!("(-{base}){sign}"), &format!("-({base}{sign})")))
-    })
+/// `1/2` as an exponent.
+fn fraction(text: &str) -> Option<String> {
+    let (over, under) = text.split_once('/')?;
+    (is_whole(over) && is_whole(under)).then(|| format!("({text})"))
 }
 
 /// `is 3 > 2`, `is 0.1 + 0.2 = 0.3`
@@ -161,6 +159,10 @@ mod tests {
             ("10 to the minus 3", "10^-3"),
             ("10 to the -3", "10^-3"),
             ("5 to the 4th", "5^4"),
+            ("4 to the 1/2 power", "4^(1/2)"),
+            ("x to the 1/2", "x^(1/2)"),
+            ("16 to the -3/4", "16^(-3/4)"),
+            ("16 to the minus 3/4 power", "16^-(3/4)"),
             ("round 1234 to the nearest hundred", "round((1234)/100)*100"),
             ("3.7 rounded to the nearest integer", "round(3.7)"),
             ("round 3.14159 to 2 decimal places", "3.14159 to 2 decimal places"),
@@ -172,8 +174,8 @@ mod tests {
         for text in [
             "2 + 3 to the 4th power",
             "-5 to the 4th",
+            "2/3 to the 4th",
             "fourth root of 16 plus 9",
-            "negative five squared",
         ] {
             let error = phrase(text).err().map(|error| error.to_string()).unwrap_or_default();
             assert!(error.contains("not clear"), "{text}: {error}");
