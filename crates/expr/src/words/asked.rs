@@ -450,7 +450,8 @@ fn rest_behind(question: &str, parts: &mut [(&'static str, String)]) -> Option<S
     // `increase 50 by 10% plus 5`
     let is_change = ["increase", "decrease", "reduce"].iter().any(|word| words.starts_with(word));
     let is_percentage = first.ends_with(['%', 't']) && !behind.contains(['%', 'p']);
-    if !is_group && !is_parallel && !(is_change && is_percentage) {
+    let is_ended = is_group || is_parallel || (is_change && is_percentage);
+    if !is_ended {
         return None;
     }
     let rest = part[at..].to_owned();

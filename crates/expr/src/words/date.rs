@@ -71,12 +71,12 @@ impl Text {
     fn after_weekday(&self, at: usize) -> (usize, Option<usize>) {
         let Some((word, end)) = self.piece(at) else { return (at, None) };
         let word = word.strip_suffix('.').unwrap_or(word);
-        let is_it = |day: &&str| {
+        let is_it = |day: &str| {
             let day = day.to_ascii_lowercase();
             let is_short = word.len() >= 3 && matches!(word, "tues" | "wednes" | "thur" | "thurs");
             day == word || ((word.len() == 3 || is_short) && day.starts_with(word))
         };
-        let Some(weekday) = WEEKDAYS.iter().position(|day| is_it(&day)) else {
+        let Some(weekday) = WEEKDAYS.iter().position(|day| is_it(day)) else {
             return (at, None);
         };
         let end = end + usize::from(self.bytes.get(end) == Some(&b'.'));

@@ -13,6 +13,7 @@ mod equation;
 mod extent;
 mod list;
 mod number;
+mod operand;
 mod ordinal;
 mod questions;
 mod scan;
