@@ -95,7 +95,7 @@ impl Script {
         if let Some(reason) = idiom::refusal(source) {
             return Some(Err(*Error::syntax(reason, Span::NONE)));
         }
-        let plain = idiom::plain(source)?;
+        let plain = idiom::plain(source, &|word| scope.value(word).is_some())?;
         let read =
             parse::parse(&plain, scope).map(|(tree, steps)| Self { tree: Arc::new(tree), steps });
         Some(read.or_else(|error| {
@@ -112,7 +112,7 @@ impl Script {
         let texts = [
             latex::plain(source).ok().flatten(),
             idiom::with_variable(source, &|word| is_name(word, &scope)),
-            idiom::plain(source),
+            idiom::plain(source, &|word| scope.value(word).is_some()),
         ];
         let read = |text: String| {
             let (tree, steps) = parse::parse(&text, &scope).ok()?;

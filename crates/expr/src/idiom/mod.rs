@@ -35,8 +35,9 @@ const LOOPS: &str =
 /// What only a program in Python has.
 const PYTHON: &[&str] = &["print(", "import ", "def ", "```python"];
 
-/// The text in the words of this language; nothing where it has no idioms of others.
-pub(crate) fn plain(source: &str) -> Option<String> {
+/// The text in the words of this language; nothing where it has no idioms of others. `is_bound` tells which
+/// names have a value.
+pub(crate) fn plain(source: &str, is_bound: &dyn Fn(&str) -> bool) -> Option<String> {
     if source.len() > LONGEST || is_too_deep(source) {
         return None;
     }
@@ -44,16 +45,27 @@ pub(crate) fn plain(source: &str) -> Option<String> {
     if PYTHON.iter().any(|sign| source.contains(sign)) {
         bare = with_open_ranges(&bare);
     }
+    let has_value = |letter: &str| is_bound(letter) || is_named(&bare, letter);
     let mut text = String::with_capacity(bare.len() + 16);
     for statement in statements(&bare) {
         if !text.is_empty() {
             text.push('\n');
         }
-        text.push_str(&expression(&statement));
+        text.push_str(&expression(&statement, &has_value));
     }
     let signs =
         |text: &str| text.chars().filter(|c| !c.is_whitespace() && *c != ';').collect::<String>();
     (!text.is_empty() && signs(&text) != signs(source)).then_some(text)
+}
+
+/// Whether a letter stands somewhere by itself as a name: before a digit it is the sign of a product.
+fn is_named(text: &str, letter: &str) -> bool {
+    text.match_indices(letter).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + letter.len()..]);
+        !before.bytes().next_back().is_some_and(is_part)
+            && !after.bytes().next().is_some_and(is_part)
+            && !after.trim_start().starts_with(|c: char| c.is_ascii_digit())
+    })
 }
 
 /// Whether a word is one of a program's.
@@ -287,7 +299,7 @@ mod tests {
             ("add(const_m1, const_0_25)", "add(-1, 0.25)"),
             ("add(1, 0.5), exp(#0, 10)", "(power((add(1, 0.5)), 10))"),
         ] {
-            let text = plain(source).unwrap_or_else(|| panic!("{source}"));
+            let text = plain(source, &|_| false).unwrap_or_else(|| panic!("{source}"));
             let steps: Vec<_> = text
                 .lines()
                 .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -325,7 +337,7 @@ mod tests {
             "x = 5, 6",
             "solve(2x = 6, x)",
         ] {
-            assert_eq!(plain(source), None, "{source}");
+            assert_eq!(plain(source, &|_| false), None, "{source}");
         }
     }
 
@@ -373,7 +385,7 @@ mod tests {
             "][",
             "print(f\"{x:.2f\")",
         ] {
-            let _ = plain(source);
+            let _ = plain(source, &|_| false);
         }
     }
 }

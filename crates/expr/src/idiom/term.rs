@@ -4,8 +4,8 @@ use super::calls::{in_calls, program};
 use super::{is_name, is_part, split, word_at, word_length};
 
 /// A step with the idioms in it replaced, from the outside in.
-pub(super) fn expression(step: &str) -> String {
-    let signs = in_signs(step);
+pub(super) fn expression(step: &str, has_value: &dyn Fn(&str) -> bool) -> String {
+    let signs = in_signs(step, has_value);
     let text = program(&signs).unwrap_or(signs);
     let (name, value) = match text.split_once('=') {
         // A name or a call before the sign, and no other relation.
@@ -162,7 +162,7 @@ pub(super) fn counted(list: &str) -> Option<String> {
 }
 
 /// Signs and words that other languages write otherwise.
-fn in_signs(step: &str) -> String {
+fn in_signs(step: &str, has_value: &dyn Fn(&str) -> bool) -> String {
     let mut out = String::with_capacity(step.len());
     let mut in_text = false;
     let mut rest = step;
@@ -175,7 +175,8 @@ fn in_signs(step: &str) -> String {
             "" if c == '!' && denies(&out, rest) => (Some("not "), 1),
             "" => (None, c.len_utf8()),
             name => {
-                if let Some(call) = joined(name).filter(|_| !out.ends_with(['#', '.'])) {
+                let call = joined(name, has_value).filter(|_| !out.ends_with(['#', '.']));
+                if let Some(call) = call {
                     out.push_str(&call);
                     rest = &rest[word..];
                     continue;
@@ -189,13 +190,13 @@ fn in_signs(step: &str) -> String {
     out
 }
 
-/// `5C2`, `5P2`, `3x4`: two whole numbers with a letter between them.
-fn joined(word: &str) -> Option<String> {
+/// `5C2`, `5P2`, `3x4`: two whole numbers with a letter between them that is no name.
+fn joined(word: &str, has_value: &dyn Fn(&str) -> bool) -> Option<String> {
     let at = word.find(|c: char| !c.is_ascii_digit())?;
     let (a, b) = (&word[..at], word.get(at + 1..)?);
     let is_pair = !a.is_empty() && !b.is_empty() && b.bytes().all(|b| b.is_ascii_digit());
-    match &word[at..at + 1] {
-        _ if !is_pair => None,
+    match word.get(at..at + 1)? {
+        letter if !is_pair || has_value(letter) => None,
         "C" => Some(format!("nCr({a}, {b})")),
         "P" => Some(format!("nPr({a}, {b})")),
         "x" if a != "0" => Some(format!("({a}*{b})")),
