@@ -142,9 +142,15 @@ impl Parser<'_> {
         let count = given - commas.doubtful;
         match (accepts(given), accepts(count)) {
             (Some(true) | None, _) if binds_names && !commas.has_zeros => Ok(Reading::Parted),
-            (Some(false), Some(true)) => Ok(Reading::Joined),
+            (Some(false), Some(true) | None) => Ok(Reading::Joined),
             (Some(true), Some(false)) if !commas.has_zeros => Ok(Reading::Parted),
-            _ if commas.has_spaced && !commas.has_tight => Ok(Reading::Joined),
+            // Once may be a slip, as in `[100,200, 300]`.
+            _ if commas.has_spaced
+                && !commas.has_tight
+                && (commas.doubtful > 1 || commas.has_zeros) =>
+            {
+                Ok(Reading::Joined)
+            }
             _ if commas.has_spaced || commas.has_zeros => refused(),
             (Some(true), Some(true)) => refused(),
             _ if is_list && commas.all_grouped && count > 1 => refused(),

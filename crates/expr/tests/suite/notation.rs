@@ -279,6 +279,11 @@ fn commas_between_digits_of_arguments() {
         ("max(1,500,2,300)", "write max(1, 500, 2, 300) for separate numbers, or max(1500, 2300)"),
         ("[1,500,2,300]", "write [1, 500, 2, 300] for separate numbers, or [1500, 2300]"),
         ("max(1, 2,300,4)", "write max(1, 2, 300, 4) for separate numbers, or max(1, 2300, 4)"),
+        (
+            "[100,200, 300]",
+            "write [100, 200, 300] for separate numbers, or [100200, 300] for groups",
+        ),
+        ("compound(1,500, 5, 10)", "unknown function 'compound'"),
         ("[1,000]", "write [1, 000] for separate numbers, or [1000] for groups"),
         ("sqrt(1,23)", "wrong number of arguments"),
         ("[1,,2]", "must come before ','"),
@@ -364,6 +369,7 @@ fn letters_that_have_values() {
         ("m = 5; s = 2; m/s", "2.5"),
         ("a=1; b=5; c=6; b^2-4a c", "1"),
         ("τ = 5; 2tau + τ", "15"),
+        ("2x3 x 4 + 5x6", "54"),
     ]);
     refuses(&[
         ("m = 2; x = 3; mx", "write m*x for the product, or 1 maxwell for the unit"),
@@ -377,6 +383,9 @@ fn letters_that_have_values() {
         ("x = 5; x = [1, 2]; x(1)", "unknown function 'x'"),
         ("f(x) = x(2); f(5)", "unknown function 'x'"),
         ("n = 7; n(1, 2)", "unknown function 'n'"),
+        ("x = 4; 2x2", "unknown variable 'x2'"),
+        ("f(x) = 2x3; f(5)", "unknown variable 'x3'"),
+        ("solve(2x2 = 8, x)", "unknown variable 'x2'"),
         ("π = 3", "π is a constant"),
         ("f(π) = 2π", "π is a constant"),
     ]);
