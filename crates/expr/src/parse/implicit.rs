@@ -98,8 +98,8 @@ impl Parser<'_> {
             (a, b, c) = ("a", "b", "c");
             written = "a product without *";
         }
-        // `5%%(x*y)` would say nothing.
-        let op = if op == BinaryOp::Rem && a.ends_with('%') { " % " } else { op.symbol() };
+        // `5%%(x*y)` would say nothing, and `5%(x*y)` have two readings.
+        let op = if op == BinaryOp::Rem { " % " } else { op.symbol() };
         Error::syntax(
             format!("{written} has two readings: write {a}{op}({b}*{c}) or ({a}{op}{b})*{c}"),
             span,

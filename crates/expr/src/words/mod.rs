@@ -229,7 +229,8 @@ const MOST: u64 = 1_000_000_000_000_000;
 /// The text with its words as signs and digits; without an error where it has none, with one where a
 /// phrase in it has two readings. What `is_name` knows stays.
 pub(crate) fn plain(source: &str, is_name: &dyn Fn(&str) -> bool) -> Result<String, Option<Error>> {
-    if source.len() > 1_000 {
+    // A bracket that is missing is told where it is, and nothing is suggested around it.
+    if source.len() > 1_000 || !has_matching_brackets(source) {
         return Err(None);
     }
     let spelled = duration::spelled(source, is_name);
@@ -260,6 +261,16 @@ pub(crate) fn plain(source: &str, is_name: &dyn Fn(&str) -> bool) -> Result<Stri
     }
     text.settle().map_err(Some)?;
     text.changed.then(|| String::from_utf8(text.written).ok()).flatten().ok_or(None)
+}
+
+/// Whether each bracket that closes has one that opened, and each that opened is closed.
+fn has_matching_brackets(text: &str) -> bool {
+    let step = |depth: usize, byte: u8| match byte {
+        b'(' | b'[' | b'{' => Some(depth + 1),
+        b')' | b']' | b'}' => depth.checked_sub(1),
+        _ => Some(depth),
+    };
+    text.bytes().try_fold(0, step) == Some(0)
 }
 
 /// Whether a word is one of those that are read as something else.

@@ -63,7 +63,7 @@ fn percent() {
             "  ^",
             "'%' has two readings here: write 5/100 - 3 for a percentage, or 5 % (-3) for a remainder",
         ),
-        ("5%x y", "^^^^^", "5%x y has two readings: write 5%(x*y) or (5%x)*y"),
+        ("5%x y", "^^^^^", "5%x y has two readings: write 5 % (x*y) or (5 % x)*y"),
     ]);
 }
 
@@ -105,7 +105,7 @@ fn two_readings() {
     check(&[
         ("1/2x", "^^^^", "1/2x has two readings: write 1/(2*x) or (1/2)*x"),
         ("6/2(1+2)", "^^^^^^^^", "6/2(1+2) has two readings: write 6/(2*(1+2)) or (6/2)*(1+2)"),
-        ("7 % 2x", "^^^^^^", "7 % 2x has two readings: write 7%(2*x) or (7%2)*x"),
+        ("7 % 2x", "^^^^^^", "7 % 2x has two readings: write 7 % (2*x) or (7 % 2)*x"),
         ("2^3x", "^^^^", "2^3x has two readings: write 2^(3*x) or (2^3)*x"),
         ("a*2^3x", "  ^^^^", "2^3x has two readings: write 2^(3*x) or (2^3)*x"),
         ("-e^2x", " ^^^^", "e^2x has two readings: write e^(2*x) or (e^2)*x"),

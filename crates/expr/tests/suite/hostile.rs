@@ -51,9 +51,9 @@ fn too_large(source: &str, expected: &str) {
 
 #[test]
 fn commas_in_nested_calls_are_read_once() {
-    let source = format!("{}1,500{}", "max(1,500, ".repeat(200), ")".repeat(200));
+    let source = format!("{}1,500, 2,300{}", "max(1,500, 2,300, ".repeat(200), ")".repeat(200));
     assert!(Expr::parse(&source).is_ok());
-    let source = format!("{}1,500, 2{}", "max(".repeat(200), ", 1,500, 2)".repeat(200));
+    let source = format!("{}1,500, 2{}", "max(".repeat(200), ", 1,500, 2,300)".repeat(200));
     assert!(Expr::parse(&source).is_ok());
     let source = format!("max({}2)", "1,500, ".repeat(2000));
     assert!(Expr::parse(&source).is_ok());

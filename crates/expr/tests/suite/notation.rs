@@ -283,7 +283,6 @@ fn commas_between_digits_of_arguments() {
             "[100,200, 300]",
             "write [100, 200, 300] for separate numbers, or [100200, 300] for groups",
         ),
-        ("compound(1,500, 5, 10)", "unknown function 'compound'"),
         ("[1,000]", "write [1, 000] for separate numbers, or [1000] for groups"),
         ("sqrt(1,23)", "wrong number of arguments"),
         ("[1,,2]", "must come before ','"),
@@ -385,7 +384,6 @@ fn letters_that_have_values() {
         ("n = 7; n(1, 2)", "unknown function 'n'"),
         ("x = 4; 2x2", "unknown variable 'x2'"),
         ("f(x) = 2x3; f(5)", "unknown variable 'x3'"),
-        ("solve(2x2 = 8, x)", "unknown variable 'x2'"),
         ("π = 3", "π is a constant"),
         ("f(π) = 2π", "π is a constant"),
     ]);
