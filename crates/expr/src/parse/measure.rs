@@ -488,6 +488,9 @@ impl Parser<'_> {
             while self.peek()?.0 == Token::Colon {
                 self.advance()?;
                 self.advance()?;
+                if self.token != Token::Name {
+                    return Err(Error::syntax("a unit is missing after ':'", self.span));
+                }
             }
             span = first.to(self.span);
         }

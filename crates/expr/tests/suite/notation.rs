@@ -400,10 +400,11 @@ fn units_written_short() {
         ("5 N.m to J", "5 J"),
         ("3 lb. 4 oz. to g", "1474.1752025 g"),
     ]);
-    refuses(&[(
-        "electron charge",
-        "write elementary charge for its size, or -(elementary charge)",
-    )]);
+    refuses(&[
+        ("electron charge", "write elementary charge for its size, or -(elementary charge)"),
+        ("3661 s to h:m:", "a unit is missing after ':'"),
+        ("3661 s to h:m:5", "a unit is missing after ':'"),
+    ]);
 }
 
 #[test]
