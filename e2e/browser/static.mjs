@@ -28,6 +28,8 @@ withoutServer('every kind of answer is that of the server', async ({ open, openA
   const [page, other] = [await open(), await openAt(server)];
   for (const one of [page, other]) {
     await paste(one, prompt(one), ALL_KINDS.join('\n'));
+    // Fixes are looked for where a line is in sight.
+    for (let at = 1; at <= ALL_KINDS.length; at += 1) await line(one, at).scrollIntoViewIfNeeded();
     await line(one, 44).locator('.fix').first().waitFor();
     await line(one, 54).locator('polyline').nth(1).waitFor({ state: 'attached' });
     await line(one, 55).locator('circle.plot-dot').first().waitFor({ state: 'attached' });
