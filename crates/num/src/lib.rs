@@ -22,6 +22,7 @@
 mod ball;
 mod budget;
 mod complex;
+mod echelon;
 mod error;
 mod exact;
 mod fast;
@@ -38,6 +39,7 @@ pub use budget::Budget;
 pub use complex::Complex;
 pub use dashu_int::{IBig, UBig};
 pub use dashu_ratio::RBig;
+pub use echelon::{Cell, Echelon};
 pub use error::{Error, Result};
 pub use exact::{Decimal, Exact, MAX_EXPONENT, Precision, Rounding};
 pub use fast::Fast;

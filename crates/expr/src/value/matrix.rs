@@ -1,6 +1,6 @@
 //! Vectors and matrices: a vector is a list of scalars, a matrix a list of vectors of one length.
 
-use arithma_num::{Budget, Complex, Exact, IBig, Number};
+use arithma_num::{Budget, Complex, Echelon, Exact, IBig, Number};
 
 use super::operate::{binary, each};
 use super::total::total;
@@ -265,7 +265,7 @@ pub(crate) fn of(function: Function, values: &[Value], budget: &Budget) -> Resul
         (Function::Rank, [a]) => {
             let rows = matrix(a)?;
             let width = rows[0].len();
-            let echelon = eliminate(complex_cells(&rows)?, width, budget)?;
+            let echelon = Echelon::of(complex_cells(&rows)?, width, budget)?;
             Ok(Number::from(echelon.pivots.len() as i64).into())
         }
         (Function::Inverse, [a]) => {
@@ -414,68 +414,6 @@ fn complex_cells(rows: &[&[Value]]) -> Result<Vec<Vec<Complex>>> {
     Ok(cells)
 }
 
-/// A matrix in echelon form, with zeros above its pivots, too.
-struct Echelon {
-    cells: Vec<Vec<Complex>>,
-    /// The column of the pivot of each row that has one.
-    pivots: Vec<usize>,
-    /// The product of the pivots, with the sign of the swaps of rows.
-    product: Complex,
-}
-
-/// Gauss's elimination, with pivots in the first `columns` columns. Every zero is decided, or the
-/// error says that it is not.
-fn eliminate(mut cells: Vec<Vec<Complex>>, columns: usize, budget: &Budget) -> Result<Echelon> {
-    let (mut pivots, mut product) = (Vec::new(), Complex::ONE);
-    for column in 0..columns {
-        let row = pivots.len();
-        let mut found = None;
-        for (index, candidate) in cells.iter().enumerate().skip(row) {
-            if !is_zero(&candidate[column], budget)? {
-                found = Some(index);
-                break;
-            }
-        }
-        let Some(found) = found else { continue };
-        if found != row {
-            product = product.neg(budget)?;
-        }
-        cells.swap(row, found);
-        let pivot_row = std::mem::take(&mut cells[row]);
-        let pivot = &pivot_row[column];
-        product = product.mul(pivot, budget)?;
-        for (_, other) in cells.iter_mut().enumerate().filter(|(index, _)| *index != row) {
-            budget.check()?;
-            if other[column].is_zero() {
-                continue;
-            }
-            let factor = other[column].div(pivot, budget)?;
-            other[column] = Complex::ZERO;
-            for (cell, above) in other.iter_mut().zip(&pivot_row).skip(column + 1) {
-                *cell = cell.sub(&factor.mul(above, budget)?, budget)?;
-            }
-        }
-        cells[row] = pivot_row;
-        pivots.push(column);
-    }
-    Ok(Echelon { cells, pivots, product })
-}
-
-/// Whether a number is zero; an error where that is not decided.
-fn is_zero(number: &Complex, budget: &Budget) -> Result<bool> {
-    let zero = |part: &Number| -> Result<bool> {
-        Ok(match part {
-            Number::Exact(exact) => Exact::is_zero(exact),
-            Number::Real(_) => part.sign(budget)?.is_eq(),
-        })
-    };
-    // One part that is not is enough.
-    match (zero(number.re()), zero(number.im())) {
-        (Ok(false), _) | (_, Ok(false)) => Ok(false),
-        (re, im) => Ok(re? && im?),
-    }
-}
-
 /// The cell as a value: a plain number in a matrix of those.
 fn cell(number: Complex, is_complex: bool) -> Value {
     if is_complex { number.into() } else { number.into_parts().0.into() }
@@ -487,9 +425,8 @@ fn has_complex(rows: &[&[Value]]) -> bool {
 
 fn det(rows: &[&[Value]], budget: &Budget) -> Result<Value> {
     let is_complex = has_complex(rows);
-    let echelon = eliminate(complex_cells(rows)?, rows.len(), budget)?;
-    let is_regular = echelon.pivots.len() == rows.len();
-    Ok(cell(if is_regular { echelon.product } else { Complex::ZERO }, is_complex))
+    let echelon = Echelon::of(complex_cells(rows)?, rows.len(), budget)?;
+    Ok(cell(echelon.determinant(), is_complex))
 }
 
 fn inverse(items: &[Value], budget: &Budget) -> Result<Value> {
@@ -499,7 +436,7 @@ fn inverse(items: &[Value], budget: &Budget) -> Result<Value> {
     for (i, row) in cells.iter_mut().enumerate() {
         row.extend((0..n).map(|j| Complex::from(i64::from(i == j))));
     }
-    let Echelon { cells, pivots, .. } = eliminate(cells, n, budget)?;
+    let Echelon { cells, pivots, .. } = Echelon::of(cells, n, budget)?;
     if pivots.len() < n {
         return Err(mismatch("the matrix is singular: its determinant is 0, so it has no inverse"));
     }

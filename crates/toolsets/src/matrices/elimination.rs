@@ -8,8 +8,8 @@ use arithma_num::{Budget, IBig};
 
 use arithma_kit::Result;
 
-/// A matrix in echelon form.
-pub(super) struct Echelon {
+/// A matrix of whole numbers in echelon form.
+pub(super) struct Bareiss {
     pub(super) cells: Vec<Vec<IBig>>,
     /// The column of the pivot of each row that has one.
     pub(super) pivots: Vec<usize>,
@@ -34,7 +34,7 @@ pub(super) fn eliminate(
     columns: usize,
     zeros: Zeros,
     budget: &Budget,
-) -> Result<Echelon> {
+) -> Result<Bareiss> {
     let (mut pivots, mut last, mut swapped) = (Vec::new(), IBig::ONE, false);
     for column in 0..columns {
         let row = pivots.len();
@@ -57,7 +57,7 @@ pub(super) fn eliminate(
         cells[row] = pivot_row;
         pivots.push(column);
     }
-    Ok(Echelon { cells, pivots, last, swapped })
+    Ok(Bareiss { cells, pivots, last, swapped })
 }
 
 /// `row = (pivot * row - row[column] * pivot row) / previous`, where the pivot is the cell of the
@@ -78,7 +78,7 @@ fn combine(row: &mut [IBig], pivot_row: &[IBig], column: usize, previous: &IBig)
 mod tests {
     use super::*;
 
-    fn eliminated(rows: &[&[i64]], columns: usize, zeros: Zeros) -> Echelon {
+    fn eliminated(rows: &[&[i64]], columns: usize, zeros: Zeros) -> Bareiss {
         let cells = rows.iter().map(|row| row.iter().map(|&cell| cell.into()).collect()).collect();
         eliminate(cells, columns, zeros, &Budget::default()).unwrap()
     }

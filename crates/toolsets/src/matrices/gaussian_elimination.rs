@@ -1,9 +1,9 @@
-use arithma_num::Number;
+use arithma_num::{Echelon, Number};
 
-use super::elimination::{Echelon, Zeros, eliminate};
+use super::elimination::{Bareiss, Zeros, eliminate};
 use super::output::Solution;
 use super::scaled::{Purpose, Scaled};
-use super::{Cells, approximate, dimensions, fraction, modular, numbers, reals};
+use super::{Cells, MOST_STEPS, approximate, dimensions, fraction, modular, numbers};
 use crate::prelude::*;
 
 /// # Linear system
@@ -39,7 +39,7 @@ impl Tool for GaussianElimination {
         }
         let system = match self.coefficients.into() {
             Cells::Rational(system) => system,
-            Cells::Real(system) if n > reals::MOST_STEPS => {
+            Cells::Real(system) if n > MOST_STEPS => {
                 return Ok(Solution::approximate(approximate::solution(&system, cx)?));
             }
             Cells::Real(system) => return of_reals(system, n, cx),
@@ -53,7 +53,7 @@ impl Tool for GaussianElimination {
             return Ok(Solution::approximate(approximate::solution(&numbers(system), cx)?));
         };
         let Scaled { cells, column_powers, .. } = scaled;
-        let Echelon { cells, pivots, last, .. } = eliminate(cells, n, Zeros::Around, &cx.budget)?;
+        let Bareiss { cells, pivots, last, .. } = eliminate(cells, n, Zeros::Around, &cx.budget)?;
         if pivots.len() < n {
             let contradicts = cells[pivots.len()..].iter().any(|row| !row[n].is_zero());
             return Err(not_one_solution(n, &pivots, contradicts));
@@ -65,7 +65,7 @@ impl Tool for GaussianElimination {
 }
 
 fn of_reals(system: Vec<Vec<Number>>, n: usize, cx: &Context) -> Result<Solution> {
-    let reals::Echelon { cells, pivots, .. } = reals::eliminate(system, n, &cx.budget)?;
+    let Echelon { cells, pivots, .. } = Echelon::of(system, n, &cx.budget)?;
     if pivots.len() < n {
         let mut contradicts = false;
         for row in &cells[pivots.len()..] {

@@ -1,9 +1,9 @@
-use arithma_num::{IBig, Number};
+use arithma_num::{Echelon, IBig, Number};
 
-use super::elimination::{Echelon, Zeros, eliminate};
+use super::elimination::{Bareiss, Zeros, eliminate};
 use super::output::Measure;
 use super::scaled::{Purpose, Scaled};
-use super::{Cells, approximate, fraction, modular, numbers, reals, square};
+use super::{Cells, MOST_STEPS, approximate, fraction, modular, numbers, square};
 use crate::prelude::*;
 
 /// # Determinant
@@ -29,7 +29,7 @@ impl Tool for MatrixDeterminant {
         let n = square(&self.a)?;
         let cells = match self.a.into() {
             Cells::Rational(cells) => cells,
-            Cells::Real(cells) if n > reals::MOST_STEPS => {
+            Cells::Real(cells) if n > MOST_STEPS => {
                 return Ok(Measure::approximate(approximate::determinant(&cells, cx)?));
             }
             Cells::Real(cells) => return of_reals(cells, n, cx),
@@ -42,7 +42,7 @@ impl Tool for MatrixDeterminant {
             return Ok(Measure::approximate(approximate::determinant(&numbers(cells), cx)?));
         };
         let Scaled { cells, row_factors, row_powers, column_powers } = scaled;
-        let Echelon { pivots, last, swapped, .. } = eliminate(cells, n, Zeros::Below, &cx.budget)?;
+        let Bareiss { pivots, last, swapped, .. } = eliminate(cells, n, Zeros::Below, &cx.budget)?;
         if pivots.len() < n {
             return Ok(Measure::exact(0i64));
         }
@@ -54,7 +54,5 @@ impl Tool for MatrixDeterminant {
 }
 
 fn of_reals(cells: Vec<Vec<Number>>, n: usize, cx: &Context) -> Result<Measure> {
-    let echelon = reals::eliminate(cells, n, &cx.budget)?;
-    let is_regular = echelon.pivots.len() == n;
-    Ok(Measure::exact(if is_regular { echelon.product } else { Number::ZERO }))
+    Ok(Measure::exact(Echelon::of(cells, n, &cx.budget)?.determinant()))
 }

@@ -1,9 +1,9 @@
-use arithma_num::{IBig, Number};
+use arithma_num::{Echelon, IBig, Number};
 
-use super::elimination::{Echelon, Zeros, eliminate};
+use super::elimination::{Bareiss, Zeros, eliminate};
 use super::output::Grid;
 use super::scaled::{Purpose, Scaled};
-use super::{Cells, approximate, fraction, modular, numbers, reals, singular, square};
+use super::{Cells, MOST_STEPS, approximate, fraction, modular, numbers, singular, square};
 use crate::prelude::*;
 
 /// # Inverse
@@ -33,7 +33,7 @@ impl Tool for MatrixInverse {
         let n = square(&self.a)?;
         let cells = match self.a.into() {
             Cells::Rational(cells) => cells,
-            Cells::Real(cells) if n > reals::MOST_STEPS => {
+            Cells::Real(cells) if n > MOST_STEPS => {
                 return Grid::approximate(approximate::inverse(&cells, cx)?, cx);
             }
             Cells::Real(cells) => return of_reals(cells, n, cx),
@@ -48,7 +48,7 @@ impl Tool for MatrixInverse {
         for (i, row) in cells.iter_mut().enumerate() {
             row.extend((0..n).map(|j| IBig::from(u8::from(i == j))));
         }
-        let Echelon { cells, pivots, last, .. } = eliminate(cells, n, Zeros::Around, &cx.budget)?;
+        let Bareiss { cells, pivots, last, .. } = eliminate(cells, n, Zeros::Around, &cx.budget)?;
         if pivots.len() < n {
             return Err(singular());
         }
@@ -65,7 +65,7 @@ fn of_reals(mut cells: Vec<Vec<Number>>, n: usize, cx: &Context) -> Result<Grid>
     for (i, row) in cells.iter_mut().enumerate() {
         row.extend((0..n).map(|j| Number::from(i64::from(i == j))));
     }
-    let reals::Echelon { cells, pivots, .. } = reals::eliminate(cells, n, &cx.budget)?;
+    let Echelon { cells, pivots, .. } = Echelon::of(cells, n, &cx.budget)?;
     if pivots.len() < n {
         return Err(singular());
     }

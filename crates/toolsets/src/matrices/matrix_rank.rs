@@ -1,8 +1,10 @@
+use arithma_num::Echelon;
+
 use super::elimination::{Zeros, eliminate};
 use super::modular::{self, ModularRank};
 use super::output::Measure;
 use super::scaled::{Purpose, Scaled};
-use super::{Cells, reals};
+use super::{Cells, MOST_STEPS};
 use crate::prelude::*;
 
 /// # Rank
@@ -29,13 +31,13 @@ impl Tool for MatrixRank {
         let (height, width) = (self.a.height(), self.a.width());
         let cells = match self.a.into() {
             Cells::Rational(cells) => cells,
-            Cells::Real(_) if height.min(width) > reals::MOST_STEPS => {
-                let most = reals::MOST_STEPS;
+            Cells::Real(_) if height.min(width) > MOST_STEPS => {
+                let most = MOST_STEPS;
                 let reason = format!("a matrix of irrational numbers may have at most {most} rows");
                 return Err(Error::out_of_range(reason));
             }
             Cells::Real(cells) => {
-                let echelon = reals::eliminate(cells, width, &cx.budget)?;
+                let echelon = Echelon::of(cells, width, &cx.budget)?;
                 return Ok(Measure::exact(echelon.pivots.len()));
             }
         };

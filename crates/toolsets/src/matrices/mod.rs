@@ -14,7 +14,6 @@ mod matrix_trace;
 mod matrix_transpose;
 mod modular;
 mod output;
-mod reals;
 mod scaled;
 mod wide;
 
@@ -40,6 +39,10 @@ pub(crate) const TOOLSET: Toolset = Toolset {
         ToolDef::of::<gaussian_elimination::GaussianElimination>(),
     ],
 };
+
+/// The most rows or columns, whichever are fewer, of a matrix of reals that is eliminated as it is:
+/// the terms of a cell may double with every step.
+const MOST_STEPS: usize = 8;
 
 /// The number of rows, if it is also the number of columns.
 fn square(matrix: &Matrix) -> Result<usize> {
