@@ -1,10 +1,52 @@
 //! Time between two moments on the calendar of a zone.
 
 use arithma_num::{Budget, IBig, Number};
-use jiff::civil::DateTime;
+use jiff::civil::{DateTime, Weekday};
 use jiff::{Span, Unit, Zoned};
 
 use crate::value::Period;
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+const WEEKDAYS: [&str; 7] =
+    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/// The place of a name in a list, by the whole of it, its first three letters or another usual short
+/// form; in any case.
+fn named(word: &str, names: &[&str], short: &[&str]) -> Option<usize> {
+    let begins = |name: &str| name.get(..word.len()).is_some_and(|s| s.eq_ignore_ascii_case(word));
+    let is_short = word.len() == 3 || short.iter().any(|form| form.eq_ignore_ascii_case(word));
+    names.iter().position(|name| begins(name) && (is_short || name.len() == word.len()))
+}
+
+/// The number of a month, from 1, by its name: `March`, `mar`.
+pub fn month_of(word: &str) -> Option<i8> {
+    named(word, &MONTHS, &["sept"]).map(|place| place as i8 + 1)
+}
+
+/// A day of the week by its name: `Thursday`, `thu`, `thurs`.
+pub fn weekday_of(word: &str) -> Option<Weekday> {
+    let place = named(word, &WEEKDAYS, &["tues", "wednes", "thur", "thurs"])?;
+    Weekday::from_monday_zero_offset(place as i8).ok()
+}
+
+/// The name of a day of the week.
+pub fn weekday_name(weekday: Weekday) -> &'static str {
+    WEEKDAYS[weekday.to_monday_zero_offset() as usize]
+}
 
 /// What a total is counted in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,30 +1,11 @@
 //! Dates with their month by name: `March 1, 2026`, `1st of March 2026`, `01-Mar-2026`.
 
-use jiff::civil::Date;
+use jiff::civil::{Date, Weekday};
 
 use super::{Text, is_word};
+use crate::calendar::{month_of, weekday_name, weekday_of};
 use crate::error::Error;
 use crate::tree::Span;
-
-/// Months by their names, and by the first three letters of those.
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
-
-/// Days of the week in their order.
-const WEEKDAYS: [&str; 7] =
-    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 impl Text {
     /// A day with its month by name, as an ISO date: `March 1, 2026`, `1 March 2026`. Where it ends.
@@ -49,7 +30,7 @@ impl Text {
         let next = next + usize::from(self.bytes.get(next) == Some(&b','));
         let (year, end) = self.piece(self.after_gap(next))?;
         let is_year = |text: &str| text.len() == 4 && text.bytes().all(|b| b.is_ascii_digit());
-        let (year, month, day) = match (month(first), month(second)) {
+        let (year, month, day) = match (month_of(first), month_of(second)) {
             (Some(month), None) => (year, month, day(second)?),
             // `2026 March 1`
             (None, Some(month)) if is_year(first) => (first, month, day(year)?),
@@ -67,18 +48,11 @@ impl Text {
         Some(end)
     }
 
-    /// `Sunday, `: where what follows it begins, and its place in the week.
-    fn after_weekday(&self, at: usize) -> (usize, Option<usize>) {
+    /// `Sunday, `: where what follows it begins.
+    fn after_weekday(&self, at: usize) -> (usize, Option<Weekday>) {
         let Some((word, end)) = self.piece(at) else { return (at, None) };
         let word = word.strip_suffix('.').unwrap_or(word);
-        let is_it = |day: &str| {
-            let day = day.to_ascii_lowercase();
-            let is_short = word.len() >= 3 && matches!(word, "tues" | "wednes" | "thur" | "thurs");
-            day == word || ((word.len() == 3 || is_short) && day.starts_with(word))
-        };
-        let Some(weekday) = WEEKDAYS.iter().position(|day| is_it(day)) else {
-            return (at, None);
-        };
+        let Some(weekday) = weekday_of(word) else { return (at, None) };
         let end = end + usize::from(self.bytes.get(end) == Some(&b'.'));
         let end = end + usize::from(self.bytes.get(end) == Some(&b','));
         (self.after_gap(end), Some(weekday))
@@ -93,11 +67,11 @@ impl Text {
     }
 
     /// Notes where a date is of another day of the week than is said.
-    fn check_weekday(&mut self, date: &str, said: usize) {
+    fn check_weekday(&mut self, date: &str, said: Weekday) {
         let Ok(day) = date.parse::<Date>() else { return };
-        let is = day.weekday().to_monday_zero_offset() as usize;
+        let is = day.weekday();
         if is != said {
-            let (is, said) = (WEEKDAYS[is], WEEKDAYS[said]);
+            let (is, said) = (weekday_name(is), weekday_name(said));
             let reason = format!(
                 "{date} is a {is}, not a {said}: write {date} if the date is right, or the date of that {said}"
             );
@@ -121,12 +95,6 @@ impl Text {
         self.write(at, end, "");
         Some(end)
     }
-}
-
-/// The number of a month by its name.
-pub(super) fn month(word: &str) -> Option<usize> {
-    let is_it = |name: &str| name == word || (word.len() == 3 && name.starts_with(word));
-    MONTHS.iter().position(|name| is_it(name)).map(|place| place + 1)
 }
 
 /// A day of a month: `1`, `01`, `1st`.

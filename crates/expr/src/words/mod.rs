@@ -23,9 +23,9 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use self::binding::Sign;
-use self::date::month;
 use self::number::{large, value};
 pub(crate) use self::scan::variables;
+use crate::calendar::month_of;
 use crate::error::{Error, Result};
 
 /// Polite words before a sum, the longest first.
@@ -288,7 +288,7 @@ pub(crate) fn is_known(word: &str) -> bool {
         || value(&lower).is_some()
         || part(&lower).is_some()
         || large(&lower).is_some()
-        || month(&lower).is_some()
+        || month_of(&lower).is_some()
         || calculus::is_known(&lower)
         || ordinal::is_known(&lower)
 }

@@ -1,9 +1,9 @@
 //! Days that are worked.
 
+use arithma_expr::calendar::weekday_of;
 use jiff::Span;
 use jiff::civil::{Date, Weekday};
 
-use super::date_text::weekday;
 use super::day::Days;
 use super::{beyond, in_calendar};
 use crate::prelude::*;
@@ -18,7 +18,7 @@ impl Param for Weekend {
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
         let day = |word: &str| {
-            weekday(word.trim()).ok_or_else(|| {
+            weekday_of(word.trim()).ok_or_else(|| {
                 Error::invalid("must be weekdays such as Saturday,Sunday or Sat,Sun, or none")
                     .received(word.trim())
             })

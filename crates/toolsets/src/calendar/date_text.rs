@@ -1,5 +1,6 @@
 //! Dates as people write them, where there is one way to read them.
 
+use arithma_expr::calendar::{month_of, weekday_name, weekday_of};
 use jiff::civil::{Date, Weekday};
 
 use crate::prelude::*;
@@ -11,55 +12,6 @@ pub(crate) enum Order {
     Dmy,
     Mdy,
     Ymd,
-}
-
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
-
-const WEEKDAYS: [(&str, Weekday); 7] = [
-    ("monday", Weekday::Monday),
-    ("tuesday", Weekday::Tuesday),
-    ("wednesday", Weekday::Wednesday),
-    ("thursday", Weekday::Thursday),
-    ("friday", Weekday::Friday),
-    ("saturday", Weekday::Saturday),
-    ("sunday", Weekday::Sunday),
-];
-
-/// The weekday of a name or a three-letter name, in any case.
-pub(super) fn weekday(word: &str) -> Option<Weekday> {
-    let word = word.to_ascii_lowercase();
-    WEEKDAYS.iter().find(|(name, _)| is_name(&word, name)).map(|(_, weekday)| *weekday)
-}
-
-/// The name of a weekday.
-pub(super) fn weekday_name(weekday: Weekday) -> &'static str {
-    match weekday {
-        Weekday::Monday => "Monday",
-        Weekday::Tuesday => "Tuesday",
-        Weekday::Wednesday => "Wednesday",
-        Weekday::Thursday => "Thursday",
-        Weekday::Friday => "Friday",
-        Weekday::Saturday => "Saturday",
-        Weekday::Sunday => "Sunday",
-    }
-}
-
-/// Whether a word is a name or its first three letters.
-fn is_name(word: &str, name: &str) -> bool {
-    word == name || (word.len() == 3 && name.starts_with(word))
 }
 
 /// Reads a date.
@@ -94,7 +46,7 @@ fn of_text(text: &str, order: Order) -> Result<Date> {
 /// The weekday that stands in front, and the rest.
 fn after_weekday(text: &str) -> (Option<Weekday>, &str) {
     let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
-    match weekday(&text[..end]) {
+    match weekday_of(&text[..end]) {
         Some(weekday) => {
             let rest = text[end..].trim_start_matches('.').trim_start_matches(',').trim_start();
             (Some(weekday), rest)
@@ -197,7 +149,7 @@ fn in_words(text: &str) -> Result<Date> {
         _ => return Err(unreadable()),
     };
     let month = month.trim_end_matches('.');
-    let month = MONTHS.iter().position(|name| is_name(month, name)).ok_or_else(unreadable)?;
+    let month = month_of(month).ok_or_else(unreadable)?;
     let day = plain_day(day).ok_or_else(unreadable)?;
     if !year.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(unreadable());
@@ -205,7 +157,7 @@ fn in_words(text: &str) -> Result<Date> {
     if year.len() != 4 {
         return Err(short_year());
     }
-    date(year, &(month + 1).to_string(), day)
+    date(year, &month.to_string(), day)
 }
 
 /// The digits of `1st`, `22nd`, `3`.

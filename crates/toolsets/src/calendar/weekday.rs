@@ -1,4 +1,5 @@
-use super::date_text::weekday_name;
+use arithma_expr::calendar::weekday_name;
+
 use super::day::Day;
 use crate::prelude::*;
 
