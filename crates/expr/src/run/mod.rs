@@ -353,12 +353,25 @@ impl<'a, H: Host> Evaluator<'a, H> {
     }
 
     fn unknown(&self, name: &str) -> ErrorKind {
-        let locals = self.locals.iter().map(|(known, _)| known.as_str());
+        let unknown = |nearest| ErrorKind::UnknownVariable { name: name.to_owned(), nearest };
+        let names = || {
+            let locals = self.locals.iter().map(|(known, _)| known.as_str());
+            locals.chain(self.session.names())
+        };
+        // `(1 + r)^(nt)`: a product, where each letter has a value.
+        let letters: Vec<String> = name.chars().map(String::from).collect();
+        if letters.len() > 1 && letters.iter().all(|letter| names().any(|known| known == letter)) {
+            return unknown(vec![letters.join("*")]);
+        }
         let constants = Constant::ALL.iter().map(|constant| constant.name());
-        let mut near = nearest(name, locals.chain(self.session.names()).chain(constants));
-        near.extend(value::nearest_units(name));
+        let mut near = nearest(name, names().chain(constants));
+        for unit in value::nearest_units(name) {
+            if !near.contains(&unit) {
+                near.push(unit);
+            }
+        }
         near.truncate(3);
-        ErrorKind::UnknownVariable { name: name.to_owned(), nearest: near }
+        unknown(near)
     }
 
     /// An equation where a value is needed: what has an unknown is to be solved.

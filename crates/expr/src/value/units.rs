@@ -234,6 +234,11 @@ impl Units {
             if !shares_a_base(&parts.factors) {
                 return Ok(parts);
             }
+            // `60 km/h * 30 min`: kilometres, as hours and minutes measure the same thing.
+            let met = parts.cancelled()?;
+            if !met.is_none() && !shares_a_base(&met.factors) {
+                return Ok(met);
+            }
         }
         if let Some(derived) = self.derived(budget)? {
             return Ok(derived);
@@ -312,6 +317,21 @@ impl Units {
                 let power = times.checked_mul(factor.power).ok_or_else(too_large)?;
                 merge(&mut factors, &part, power)?;
             }
+        }
+        Ok(Self { factors: factors.into(), dimension: self.dimension, split: None })
+    }
+
+    /// The same where units over and under the line that measure the same thing have met: in those that
+    /// come first.
+    fn cancelled(&self) -> Result<Self> {
+        let mut factors: Vec<Factor> = Vec::new();
+        for factor in self.factors.iter() {
+            let meets = |known: &&Factor| {
+                known.unit.dimension() == factor.unit.dimension()
+                    && (known.power > 0) != (factor.power > 0)
+            };
+            let shown = factors.iter().find(meets).unwrap_or(factor).clone();
+            merge(&mut factors, &shown, factor.power)?;
         }
         Ok(Self { factors: factors.into(), dimension: self.dimension, split: None })
     }
@@ -556,7 +576,10 @@ mod tests {
             a.times(&b).unwrap().tidied(&budget).unwrap().text()
         };
         assert_eq!(product("mph", "h"), "mi");
-        assert_eq!(product("mph", "s"), "m");
+        assert_eq!(product("mph", "s"), "mi");
+        assert_eq!(product("km/h", "min"), "km");
+        assert_eq!(product("MB/s", "min"), "MB");
+        assert_eq!(product("in", "ft"), "m2");
         assert_eq!(product("kg", "m"), "kg*m");
         assert_eq!(product("Tbps", "s"), "Tbit");
         assert_eq!(tidied("kWh/h"), "kW");
@@ -570,6 +593,9 @@ mod tests {
             ("A*s", "coulomb"),
             ("W*h", "Wh"),
             ("kW*h", "kWh"),
+            ("kWh/min", "kW"),
+            ("km^2/m", "km"),
+            ("L/min*h", "l"),
             ("A*h", "Ah"),
             ("kg/m^3", "kg/m^3"),
             ("kg/(m*s^2)", "Pa"),
