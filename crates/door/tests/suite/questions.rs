@@ -23,8 +23,12 @@ const LEARNED: [&str; 5] = [
 ];
 
 /// Questions that were written without sight of the search's data, and that it has not learned from.
-const FRESH: [&str; 3] =
-    ["questions-fresh-4.txt", "questions-fresh-5.txt", "questions-fresh-6.txt"];
+const FRESH: [&str; 4] = [
+    "questions-fresh-4.txt",
+    "questions-fresh-5.txt",
+    "questions-fresh-6.txt",
+    "questions-fresh-7.txt",
+];
 
 /// Questions in Spanish, Portuguese, French and German.
 const LANGUAGES: &str = "questions-languages.txt";
