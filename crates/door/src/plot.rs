@@ -34,6 +34,8 @@ pub(crate) struct Plot {
     /// Line above the plot.
     #[param(unlisted)]
     title: Option<Text>,
+    ///
+    /// png if not given.
     format: Option<Format>,
     /// Pixels across, in which the curves of format data look smooth.
     #[param(unlisted)]

@@ -17,6 +17,8 @@ pub(crate) struct DurationBetween {
     start: When,
     #[param(plain)]
     end: When,
+    ///
+    /// days if not given.
     unit: Option<Unit>,
     ///
     /// Zone of local times, and of the calendar; UTC if left out.

@@ -14,6 +14,8 @@ pub(crate) struct Base32Encode {
     /// What to encode.
     input: Text,
     /// hex: the input is written in hexadecimal digits.
+    ///
+    /// text if not given.
     input_encoding: Option<Encoding>,
 }
 

@@ -20,6 +20,8 @@ pub(crate) struct Base58Encode {
     /// What to encode, at most 10000 bytes.
     input: Text,
     /// hex: the input is written in hexadecimal digits.
+    ///
+    /// text if not given.
     input_encoding: Option<Encoding>,
 }
 

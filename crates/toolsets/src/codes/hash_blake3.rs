@@ -10,6 +10,8 @@ pub(crate) struct HashBlake3 {
     /// What to hash.
     input: Text,
     /// hex: the input is written in hexadecimal digits.
+    ///
+    /// text if not given.
     input_encoding: Option<Encoding>,
 }
 

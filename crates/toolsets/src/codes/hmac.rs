@@ -17,11 +17,17 @@ use crate::prelude::*;
 pub(crate) struct HmacTool {
     message: Text,
     key: Text,
+    ///
+    /// sha256 if not given.
     algorithm: Option<Algorithm>,
     /// hex: the message is written in hexadecimal digits.
+    ///
+    /// text if not given.
     #[param(unlisted)]
     message_encoding: Option<Encoding>,
     /// hex: the key is written in hexadecimal digits.
+    ///
+    /// text if not given.
     #[param(unlisted)]
     key_encoding: Option<Encoding>,
 }

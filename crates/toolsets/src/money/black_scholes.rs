@@ -25,6 +25,8 @@ pub(crate) struct BlackScholes {
     rate: Rate,
     #[param(plain)]
     volatility: PositiveRate,
+    ///
+    /// A call if not given.
     option_type: Option<OptionType>,
     ///
     /// 0 if not given.

@@ -22,6 +22,8 @@ pub(crate) struct Depreciation {
     life: Count<1, 1000>,
     #[param(plain)]
     year: Count<1, 1000>,
+    ///
+    /// straightLine if not given.
     method: Option<Method>,
     /// Of the declining balance: 2 if not given, which is double.
     #[param(unlisted)]

@@ -20,6 +20,8 @@ pub(crate) struct DepreciationSchedule {
     /// At most 100.
     #[param(plain)]
     life: Count<1, 100>,
+    ///
+    /// straightLine if not given.
     method: Option<Method>,
     /// Of the declining balance: 2 if not given, which is double.
     #[param(unlisted)]

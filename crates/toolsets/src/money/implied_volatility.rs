@@ -26,6 +26,8 @@ pub(crate) struct ImpliedVolatility {
     years: Span,
     #[param(plain)]
     rate: Rate,
+    ///
+    /// A call if not given.
     option_type: Option<OptionType>,
     /// Annual, continuously compounded; 0 if not given.
     #[param(unlisted)]

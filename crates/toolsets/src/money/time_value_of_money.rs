@@ -23,6 +23,8 @@ pub(crate) struct TimeValueOfMoney {
     present_value: Option<AnyNumber>,
     payment: Option<AnyNumber>,
     future_value: Option<AnyNumber>,
+    ///
+    /// At the end of each period if not given.
     payments_at: Option<PaymentsAt>,
 }
 
