@@ -1,5 +1,6 @@
 use arithma_kit::{Outcome, Parameter, ToolDef};
 
+use crate::TOOLSET;
 use crate::asked;
 use crate::prelude::*;
 use crate::search::{Entry, Hit, Verdict, answer, lookup};
@@ -112,21 +113,34 @@ fn row(place: usize, hit: Hit) -> Row {
     match hit {
         Hit::Function(entry) => Row {
             function: Some(entry.signature().to_owned()),
-            does: Some(if place < IN_FULL { entry.summary() } else { entry.title() }.to_owned())
-                .filter(|does| !does.is_empty()),
+            does: Some(does(place, entry)).filter(|does| !does.is_empty()),
             example: Some(entry.example().to_owned()).filter(|_| place < IN_FULL),
             arguments: entry.tool().filter(|_| place == 0).and_then(arguments),
             ..Row::default()
         },
         Hit::Steps(recipe) => Row {
             function: Some("calculate".to_owned()),
-            does: Some(format!(
-                "No function for this; calculate can do it in steps. {}",
-                recipe.title
-            )),
+            // Behind a function that fits, it would not be true that there is none.
+            does: Some(match place {
+                0 => {
+                    format!("No function for this; calculate can do it in steps. {}", recipe.title)
+                }
+                _ => format!("In steps: {}", recipe.title),
+            }),
             example: Some(recipe.expression.to_owned()),
             ..Row::default()
         },
+    }
+}
+
+/// What a function does; of the tools that no expression calls, also that.
+fn does(place: usize, entry: &Entry) -> String {
+    if place >= IN_FULL {
+        return entry.title().to_owned();
+    }
+    match TOOLSET.tools.iter().any(|own| own.name() == entry.name()) {
+        true => format!("{}. A tool of its own, not for expressions", entry.summary()),
+        false => entry.summary().to_owned(),
     }
 }
 
