@@ -2,6 +2,7 @@
 //! population=false)` here. What was given is filled in, and only what the language accepts is
 //! shown, and read where the name means nothing else.
 
+mod brackets;
 mod call;
 mod conversion;
 
@@ -9,6 +10,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+pub(crate) use self::brackets::two_readings;
 use self::call::{Call, calls, given};
 use self::conversion::conversion;
 
@@ -114,6 +116,34 @@ pub(crate) fn translated(source: &str) -> Option<Translated> {
     first.map(|name| Translated { text, name, is_sure })
 }
 
+/// The call that begins with a name which is no variable: `LucasL[10]`, `np.roots([1, -5, 6])`.
+pub(crate) fn call_of_unknown<'s>(source: &'s str, variable: &str) -> Option<&'s str> {
+    let is_it = |call: &Call<'_>| match call.name.strip_prefix(variable) {
+        Some("") => source.as_bytes().get(call.start + call.name.len()) == Some(&b'['),
+        Some(rest) => rest.starts_with('.') && call.is_call(),
+        None => false,
+    };
+    calls(source).into_iter().find(is_it).map(|call| call.name)
+}
+
+/// The call around a place where a text could not be read, of a function in a module that is not known
+/// here: `np.cov([1, 2], [3, 4])`.
+pub(crate) fn unknown_call_around(source: &str, at: usize) -> Option<&str> {
+    let is_given = |name: &str| {
+        let mut rests =
+            source.match_indices(name).map(|(at, _)| source[at + name.len()..].trim_start());
+        rests.any(|rest| rest.starts_with('=') || rest.starts_with(":="))
+    };
+    let is_it = |call: &Call<'_>| {
+        let module = call.name.split_once('.').map(|(module, _)| module);
+        (call.start..=call.end).contains(&at)
+            && call.is_call()
+            && module.is_some_and(|module| !is_given(module))
+            && replaced(call).is_none()
+    };
+    calls(source).into_iter().find(is_it).map(|call| call.name)
+}
+
 /// The call as it is written here, and whether it means nothing else.
 fn replaced(call: &Call<'_>) -> Option<(String, bool)> {
     let mut is_sure = true;
@@ -174,10 +204,12 @@ impl Name {
             }
             let (first, others) = rest.split_first()?;
             rest = others;
-            match parameter.strip_prefix('=') {
-                Some(wanted) if is_meant(wanted, first) => {}
-                Some(_) => return None,
-                None => given.push((parameter, bracketed(first))),
+            match parameter.split_at(1) {
+                ("=", wanted) if is_meant(wanted, first) => {}
+                ("=", _) => return None,
+                ("~", parameter) => given.push((parameter, bracketed(unquoted(first)))),
+                ("<", parameter) => given.push((parameter, comparison(first)?)),
+                _ => given.push((parameter, bracketed(first))),
             }
         }
         rest.is_empty().then(|| fill(self.expression, &given))
@@ -191,6 +223,24 @@ fn is_meant(wanted: &str, given: &str) -> bool {
         "true" => given == "true" || given == "1",
         "false" => given == "false" || given == "0",
         word => given == word,
+    }
+}
+
+/// What stands in quotes, where all of it does: spreadsheets write `"3+4i"` and `"2026-03-01"`.
+fn unquoted(argument: &str) -> &str {
+    let inside = argument.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    inside.filter(|inside| !inside.contains('"')).unwrap_or(argument)
+}
+
+/// The comparison that a spreadsheet writes as a text: `">1"`, and `"=3"` or `3` for what is equal.
+fn comparison(argument: &str) -> Option<String> {
+    let text = unquoted(argument).trim();
+    if text.starts_with("<>") {
+        return None;
+    }
+    match text.strip_prefix('=').unwrap_or(text) {
+        rest if rest.starts_with(['<', '>']) => Some(rest.to_owned()),
+        rest => rest.parse::<f64>().is_ok().then(|| format!("== {rest}")),
     }
 }
 

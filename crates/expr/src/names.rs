@@ -180,22 +180,48 @@ pub(crate) fn nearest_functions(name: &str, names: &dyn Names, defined: &[String
     };
     let Some(mut near) = Near::to(name) else { return Vec::new() };
     each(&mut |known| near.offer(known));
+    near.found.retain(|(_, _, known)| is_slip(name, known));
     let near = near.best();
     let wanted = squeezed(name);
     if !near.is_empty() || wanted.len() < 3 {
         return near;
     }
-    let (mut holding, mut known_squeezed) = (Vec::new(), String::new());
+    let mut holding = Vec::new();
     each(&mut |known| {
-        if holding.len() < SUGGESTIONS && known.len() >= wanted.len() {
-            known_squeezed.clear();
-            squeeze(known, &mut known_squeezed);
-            if known_squeezed.contains(&wanted) {
-                holding.push(known.to_owned());
-            }
+        if holding.len() < SUGGESTIONS && known.len() >= wanted.len() && holds(known, &wanted) {
+            holding.push(known.to_owned());
         }
     });
     holding
+}
+
+/// Whether a name holds another, from the beginning of one of its words: `loanPayment` holds `pay`, but
+/// `multiply` does not hold `tip`.
+fn holds(known: &str, wanted: &str) -> bool {
+    let starts = |at: usize| {
+        let mut letters = known[at..].chars().filter(|c| *c != '_').flat_map(char::to_lowercase);
+        wanted.chars().all(|c| letters.next() == Some(c))
+    };
+    let is_word = |at: usize| at == 0 || known.as_bytes()[at].is_ascii_uppercase();
+    known.is_ascii() && (0..known.len()).any(|at| is_word(at) && starts(at))
+}
+
+/// Whether a name may be another one mistyped: `density` is no slip of `identity`, nor `vat` of `at`. The
+/// first letter is rarely wrong, and one letter in four is about the most.
+fn is_slip(name: &str, known: &str) -> bool {
+    let [name, known] = [name, known].map(|name| squeezed(name).chars().collect::<Vec<char>>());
+    let edits = distance(&name, &known, name.len() / 3 + 1);
+    let begins_alike = name.first() == known.first();
+    match edits {
+        0 => true,
+        1 => begins_alike || name.len() > 5 || is_exchange(&name, &known),
+        _ => begins_alike && 4 * edits <= name.len() + 1,
+    }
+}
+
+/// Whether the first two letters have changed places.
+fn is_exchange(a: &[char], b: &[char]) -> bool {
+    matches!((a, b), ([a, b, ..], [c, d, ..]) if a == d && b == c)
 }
 
 /// A name without case and underscores: `loan_payment` and `loanPayment` are one.
@@ -268,6 +294,12 @@ mod tests {
         assert!(near("completely").is_empty());
         assert!(near(&"s".repeat(10_000)).is_empty());
         assert_eq!(near("loan_pay"), [""; 0]);
+        assert_eq!(near("isn"), ["sin"]);
+        // Other words, not slips of these.
+        assert!(holds("loanPayment", "payment") && !holds("multiply", "tip"));
+        for other in ["vat", "density", "translate", "qnorm", "tip"] {
+            assert!(near(other).is_empty(), "{other}: {:?}", near(other));
+        }
         // As far away as may be, with the longest names.
         let long = "abcdefghijklmnopqrstuvwxyzabcdefghijklmn";
         let longer = format!("{long}{}", "z".repeat(13));

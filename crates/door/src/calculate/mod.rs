@@ -1,19 +1,17 @@
 //! `calculate`: one expression that reaches every tool.
 
 mod exact_form;
+mod unknown;
 
 use arithma_expr::{
-    DEGREES, ErrorKind, Fault, Function, Host, NO_ZONE, Outcome, Script, Session, Value,
-    is_literal, is_plain,
+    DEGREES, Fault, NO_ZONE, Outcome, Script, Session, Value, is_literal, is_plain,
 };
 use arithma_kit::{Aside, told};
 
-use crate::CATALOG;
-
 pub(crate) use self::exact_form::exact_form;
+use self::unknown::in_words;
 use crate::guess;
 use crate::prelude::*;
-use crate::search::{Hit, meant};
 
 /// # Calculate
 ///
@@ -123,6 +121,7 @@ pub struct Calculation {
 impl Calculation {
     /// Runs a text in a session, which keeps its names.
     pub fn run(source: &str, session: &mut Session, cx: &Context) -> Result<Self> {
+        not_of_wolfram(source, cx)?;
         let script = Script::parse(source, session, &cx.functions());
         // One that cannot be read has been tried in every way.
         let is_read = script.is_ok();
@@ -159,6 +158,7 @@ impl Calculation {
 
     /// Reads a text for a session.
     pub(crate) fn read(source: &str, session: &Session, cx: &Context) -> Result<Script> {
+        not_of_wolfram(source, cx)?;
         let functions = cx.functions();
         let script = Script::parse(source, session, &functions);
         script.map_err(|error| in_words(error.into(), source, cx))
@@ -201,75 +201,6 @@ fn nothing_asked() -> Error {
     Error::invalid("the steps define functions and ask for nothing: add one that calls them")
 }
 
-/// What went wrong; a function that nobody knows with the call that was probably meant, or with the
-/// signatures of the nearest.
-fn in_words(fault: Fault<Error>, source: &str, cx: &Context) -> Error {
-    if !has_two_readings(&fault)
-        && let Some(error) = in_other_words(source, cx)
-    {
-        return error;
-    }
-    let unknown = match &fault {
-        Fault::Language(error) => match &error.kind {
-            ErrorKind::UnknownFunction { name, nearest, is_value: false } => Some((name, nearest)),
-            _ => None,
-        },
-        Fault::Host(..) => None,
-    };
-    let Some((name, nearest)) = unknown else { return told(fault, source) };
-    if CATALOG.find(name).is_some() {
-        // Only the tools of the door are no functions.
-        let reason = format!("{name} is a tool of its own, not a function: call it by itself");
-        return Error::new(Code::UnknownFunction, reason).with("function", name);
-    }
-    let signature = |name: &String| {
-        let own = Function::named(name).map(Function::signature);
-        own.or_else(|| cx.functions().signature(name)).unwrap_or_else(|| name.clone())
-    };
-    let mut meant: Vec<String> = Vec::new();
-    for signature in nearest.iter().map(signature) {
-        // Two names may be of one function.
-        if !meant.contains(&signature) {
-            meant.push(signature);
-        }
-    }
-    if meant.is_empty() {
-        // No name is like it: what its words say.
-        meant.extend(by_meaning(name));
-    }
-    let reason = match meant.is_empty() {
-        true => {
-            format!(
-                "unknown function '{name}': there is none of that name, nor one like it; findFunction \
-                 finds one by what it does"
-            )
-        }
-        false => format!("unknown function '{name}', did you mean {}?", meant.join(" or ")),
-    };
-    Error::new(Code::UnknownFunction, reason).with("function", name).nearest(nearest)
-}
-
-/// Whether a text was refused with both of its readings, which says more than any guess.
-fn has_two_readings(fault: &Fault<Error>) -> bool {
-    match fault {
-        Fault::Language(error) => {
-            matches!(&error.kind, ErrorKind::Syntax(reason) if reason.contains("two readings"))
-        }
-        Fault::Host(..) => false,
-    }
-}
-
-/// The error of a text that calls a function as another language does: with the call that does the
-/// same here, which was tried.
-fn in_other_words(source: &str, cx: &Context) -> Option<Error> {
-    let guess::Translated { text, name, .. } = guess::translated(source)?;
-    if !accepts(&text, cx) {
-        return None;
-    }
-    let reason = format!("unknown function '{name}', write {text}");
-    Some(Error::new(Code::UnknownFunction, reason).with("function", name))
-}
-
 /// Whether a text has a value.
 pub(crate) fn accepts(text: &str, cx: &Context) -> bool {
     let (functions, mut session) = (cx.functions(), Session::new());
@@ -278,27 +209,18 @@ pub(crate) fn accepts(text: &str, cx: &Context) -> bool {
     })
 }
 
-/// What the words of a name say: a signature, or steps.
-fn by_meaning(name: &str) -> Option<String> {
-    let words = spaced(name);
-    meant(&words).and_then(|hit| match hit {
-        Hit::Function(entry) => Some(entry.signature().to_owned()),
-        // One word, such as `hour`, is in many steps.
-        Hit::Steps(_) if !words.contains(' ') => None,
-        Hit::Steps(recipe) => Some(format!("the steps {} ({})", recipe.expression, recipe.title)),
-    })
-}
-
-/// The words of a name: `monthlyMortgage_payment` is three.
-fn spaced(name: &str) -> String {
-    let mut words = String::with_capacity(name.len() + 8);
-    let mut before = ' ';
-    for c in name.chars() {
-        if c == '_' || (c.is_uppercase() && before.is_lowercase()) {
-            words.push(' ');
-        }
-        words.extend(c.to_lowercase().filter(|c| *c != '_'));
-        before = c;
+/// Refuses `Log[2, 8]`, which Wolfram reads as another call than this language, unless both have one value.
+fn not_of_wolfram(source: &str, cx: &Context) -> Result<()> {
+    let Some(readings) = guess::two_readings(source) else { return Ok(()) };
+    let value = |text: &String| {
+        let value = Calculation::run(text, &mut Session::new(), cx).ok()?.into_result().ok()?;
+        Some(format!("{:?}", value.resolved()))
+    };
+    let [here, there] = readings.each_ref().map(value);
+    if here.is_some() && here == there {
+        return Ok(());
     }
-    words
+    let [here, there] = readings;
+    let reason = format!("{source} has two readings: write {there} as Wolfram means it, or {here}");
+    Err(Error::new(Code::ParseError, reason))
 }

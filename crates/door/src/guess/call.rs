@@ -8,6 +8,13 @@ pub(super) struct Call<'s> {
     pub(super) end: usize,
 }
 
+impl Call<'_> {
+    /// Whether brackets follow the name.
+    pub(super) fn is_call(&self) -> bool {
+        self.end > self.start + self.name.len()
+    }
+}
+
 /// All names of a text with what follows them in brackets, the outer ones first. A name without
 /// brackets has no arguments.
 pub(super) fn calls(source: &str) -> Vec<Call<'_>> {

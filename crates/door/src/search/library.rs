@@ -43,7 +43,7 @@ pub(super) struct Library {
 }
 
 /// What is found.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(super) enum Place {
     Function(usize),
     Recipe(usize),
@@ -140,6 +140,23 @@ impl Library {
         }
     }
 
+    /// What is called so in other words: the synonyms of functions and the phrases of steps, by their letters.
+    pub(super) fn phrases(&self) -> HashMap<String, Vec<Place>> {
+        let mut phrases: HashMap<String, Vec<Place>> = HashMap::new();
+        let entries = self.entries.iter().map(Entry::texts);
+        let texts = entries.chain(self.recipes.iter().map(Recipe::texts));
+        for (place, Texts { synonyms, .. }) in self.places.iter().zip(texts) {
+            for phrase in synonyms {
+                let owners = phrases.entry(letters(phrase)).or_default();
+                // The same letters may be said twice of one.
+                if owners.last().is_none_or(|last| last != place) {
+                    owners.push(*place);
+                }
+            }
+        }
+        phrases
+    }
+
     /// The places that the words of a question find, without what was learned.
     pub(super) fn ranked_by_words(&self, question: &str) -> Vec<(usize, f32)> {
         let terms = self.terms(question);
@@ -169,6 +186,11 @@ impl Library {
             }
         }
     }
+}
+
+/// A name or a phrase without case and all that stands between its words.
+pub(super) fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// The places of what was learned.

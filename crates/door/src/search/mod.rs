@@ -81,6 +81,22 @@ pub(crate) fn meant(words: &str) -> Option<Hit> {
     known.sure(&found).and_then(|place| known.hit(place))
 }
 
+/// How many answers a phrase may have: what is said of more of them says little.
+const OWNERS: usize = 3;
+
+/// The functions, or steps, of which a name says just what is said of them in other words: `boxVolume`.
+pub(crate) fn said(name: &str) -> Vec<Hit> {
+    static PHRASES: OnceLock<HashMap<String, Vec<Place>>> = OnceLock::new();
+    // A unit alone does not say what is asked of it.
+    if arithma_units::find(name, None).is_ok() {
+        return Vec::new();
+    }
+    let known = library();
+    let phrases = PHRASES.get_or_init(|| known.phrases());
+    let places = phrases.get(&library::letters(name)).filter(|places| places.len() <= OWNERS);
+    places.into_iter().flatten().filter_map(|place| known.hit(*place)).collect()
+}
+
 /// The functions that answer a question, the likeliest first; none where no word is known.
 #[must_use]
 pub fn search(question: &str, most: usize) -> Vec<&'static Entry> {

@@ -46,8 +46,12 @@ fn what_is_filled_in_has_the_value_that_was_meant() {
         let reply = calculate(written);
         let Some(text) = proposed(&reply) else {
             // It may be read as it is. Names without a module may be functions of this language, too,
-            // with a meaning of their own.
-            let is_theirs = written.split(['(', '[']).next().is_some_and(|name| name.contains('.'));
+            // with a meaning of their own, but not in the square brackets of Wolfram. Degrees are told.
+            let open = written.find(['(', '[']).unwrap_or(written.len());
+            let has_degrees =
+                reply["readAs"].as_str().is_some_and(|text| text.ends_with("degrees)"));
+            let is_theirs = written[..open].contains('.')
+                || (written[open..].starts_with('[') && !has_degrees && number(wanted).is_some());
             if let Some(found) = reply["result"].as_str().filter(|_| wanted != "-") {
                 let holds = agrees(found, wanted);
                 filled += usize::from(holds);
@@ -113,5 +117,71 @@ fn names_that_spreadsheets_have_too() {
         let reply = calculate(expression);
         let reason = reply["error"]["reason"].as_str().unwrap();
         assert!(reason.contains("write "), "{expression}: {reason}");
+    }
+}
+
+/// Another word for what is done is a name for it, before any that is only spelled alike.
+#[test]
+fn names_in_other_words_find_what_they_mean() {
+    for (call, meant) in [
+        ("tip(50, 18)", "percentage(value, percent)"),
+        ("vat(100, 19)", "percentage(value, percent)"),
+        ("bmi(70, 1.75)", "the steps 82 / 1.80^2 (Body mass index"),
+        ("bodyMassIndex(70, 1.75)", "the steps 82 / 1.80^2 (Body mass index"),
+        ("density(1)", "the steps 500 g / 250 mL to g/cm^3 (Density"),
+        ("hashlib.md5(1, 2)", "hashMd5(input)"),
+        ("random.randint(1, 6)", "randomIntegers(seed, min, max, count?)"),
+        ("CONFIDENCE.NORM(0.05, 2, 50)", "confidenceInterval("),
+        ("loan_paymnt(1, 2, 3)", "loanPayment(principal, annualRate, years)"),
+        ("Fibonaci(10)", "fibonacci(n)"),
+    ] {
+        let reply = calculate(call);
+        let reason = reply["error"]["reason"].as_str().unwrap_or_else(|| panic!("{call}: {reply}"));
+        assert!(
+            reason.starts_with("unknown function") && reason.contains(meant),
+            "{call}: {reason}"
+        );
+    }
+    // Nothing far-fetched: what is not here is not taken for what is spelled alike.
+    for call in [
+        "translate(1)",
+        "stockPrice(1)",
+        "np.histogram([1, 2])",
+        "Zorble[3]",
+        "T.DIST.2T(2.1, 10)",
+        "CHISQ.DIST.RT(3.84, 1)",
+        "c(1, mu=2)",
+    ] {
+        let reply = calculate(call);
+        let reason = reply["error"]["reason"].as_str().unwrap();
+        assert!(reason.contains("nor one like it"), "{call}: {reason}");
+    }
+    // What a text defines itself is no module.
+    let reason = calculate("p = 5; p.x(3, 4)")["error"]["reason"].to_string();
+    assert!(!reason.contains("unknown function"), "{reason}");
+}
+
+/// `Log[2, 8]` is 3 in Wolfram's language and a third in this one: refused with both, unless both agree.
+#[test]
+fn calls_that_wolfram_means_otherwise_are_refused() {
+    for (call, there, here) in [
+        ("Log[2, 8]", "3", "0.3333333333333333333333333333333333"),
+        ("Round[17, 5]", "15", "17"),
+        ("Round[2.5]", "2", "3"),
+        ("Quotient[-7, 3]", "-3", "-2"),
+        ("DivisorSigma[1, 12]", "28", "1"),
+        ("2*Log[2, 8] + 1", "7", "1.666666666666666666666666666666667"),
+    ] {
+        let reply = calculate(call);
+        let reason = reply["error"]["reason"].as_str().unwrap_or_else(|| panic!("{call}: {reply}"));
+        let (_, readings) = reason.split_once("has two readings: write ").expect(reason);
+        let (theirs, ours) = readings.split_once(" as Wolfram means it, or ").expect(reason);
+        assert_eq!(calculate(theirs)["result"], there, "{theirs}");
+        assert_eq!(calculate(ours)["result"], here, "{ours}");
+    }
+    for (call, value) in
+        [("Round[2.4]", "2"), ("Round[-2.6]", "-3"), ("Quotient[17, 5]", "3"), ("Log[2, 2]", "1")]
+    {
+        assert_eq!(calculate(call)["result"], value, "{call}");
     }
 }
