@@ -92,23 +92,26 @@ fn unknown(fault: &Fault<Error>, source: &str) -> Option<(String, Vec<String>)> 
 /// What a name may mean, the likeliest first: what is called so in other words, what is spelled alike, and
 /// what its words say; behind it the names that are spelled alike, where they are meant.
 fn meant_by<'n>(name: &str, nearest: &'n [String], cx: &Context) -> (Vec<String>, &'n [String]) {
-    let mut meant: Vec<String> = said(name).into_iter().map(written).collect();
+    let in_other_words: Vec<String> = said(name).into_iter().map(written).collect();
+    let mut alike: Vec<String> = Vec::new();
     // A letter is like any other.
-    if !meant.is_empty() || name.chars().nth(1).is_none() {
-        return (meant, &[]);
-    }
-    for name in nearest {
+    for name in nearest.iter().filter(|_| name.chars().nth(1).is_some()) {
         let own = Function::named(name).map(Function::signature);
         let own = own.or_else(|| cx.functions().signature(name)).unwrap_or_else(|| name.clone());
         // Two names may be of one function.
-        if !meant.contains(&own) {
-            meant.push(own);
+        if !alike.contains(&own) {
+            alike.push(own);
         }
     }
-    if meant.is_empty() {
-        meant.extend(by_last_part(name).or_else(|| by_meaning(name)));
+    if !in_other_words.is_empty() {
+        let is_both = alike.iter().any(|known| in_other_words.contains(known));
+        return (in_other_words, if is_both { nearest } else { &[] });
     }
-    (meant, nearest)
+    if alike.is_empty() {
+        let meant = by_last_part(name).or_else(|| by_meaning(name));
+        return (meant.into_iter().collect(), &[]);
+    }
+    (alike, nearest)
 }
 
 /// `hashlib.md5`: what the name without its module is here.
