@@ -91,7 +91,7 @@ impl<C: Catalog> Server<C> {
                 self.complete(library, id, params, era, out)
             }
             ("logging/setLevel", Era::Legacy, _) => {
-                let [level] = params.others(["level"]);
+                let [level] = params.others(["level"])?;
                 let level = level.ok_or_else(|| RpcError::invalid_params("level is missing"))?;
                 let level = log_level(level)?;
                 // Over HTTP there is nobody to remember it for: every request stands for itself.
@@ -238,7 +238,7 @@ impl<C: Catalog> Server<C> {
     }
 
     fn listen(&self, id: &str, params: &Params<'_>, peer: &Peer<'_>) -> Result<Outcome, RpcError> {
-        let [notifications] = params.others(["notifications"]);
+        let [notifications] = params.others(["notifications"])?;
         match (peer.listening, self.catalog.changes()) {
             (Some(listening), Some(changes)) => {
                 listening.begin(changes, self.offer, id, notifications.map(RawValue::get))?;

@@ -250,7 +250,7 @@ impl<C: Catalog> Server<C> {
             Some(level) => Some(log_level(level)?),
         };
         let [answers, sealed] = params
-            .others(["inputResponses", "requestState"])
+            .others(["inputResponses", "requestState"])?
             .map(|member| member.filter(|member| !json::is_null(member)));
         let state = match sealed {
             None => None,

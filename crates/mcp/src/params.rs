@@ -49,12 +49,10 @@ impl<'a> Params<'a> {
             ["_meta", "name", "arguments", "cursor", "protocolVersion", "requestId"];
         let (members, twice) = json::members_once(params.get(), NAMES)
             .map_err(|_| RpcError::invalid_params("params must be an object"))?;
-        if let Some(place) = twice.iter().position(|twice| *twice) {
-            return Err(RpcError::given_twice(NAMES[place]));
-        }
+        once(NAMES, twice)?;
         let [meta, name, arguments, cursor, protocol_version, request_id] = members;
         Ok(Self {
-            meta: meta.map(Meta::parse).unwrap_or_default(),
+            meta: meta.map(Meta::parse).transpose()?.unwrap_or_default(),
             name,
             arguments,
             cursor,
@@ -66,8 +64,8 @@ impl<'a> Params<'a> {
     }
 
     /// The text of a member that must be there.
-    pub(crate) fn text(&self, name: &str) -> Result<Cow<'a, str>, RpcError> {
-        let [value] = self.others([name]);
+    pub(crate) fn text(&self, name: &'static str) -> Result<Cow<'a, str>, RpcError> {
+        let [value] = self.others([name])?;
         let Some(value) = value else {
             return Err(RpcError::invalid_params(format!("{name} is missing")));
         };
@@ -77,34 +75,47 @@ impl<'a> Params<'a> {
 
     /// What the request says of the trace that it belongs to.
     pub(crate) fn trace_parent(&self) -> Option<TraceParent> {
-        let [meta] = self.others(["_meta"]);
+        let [meta] = self.others(["_meta"]).ok()?;
         let [parent] = json::members(meta?.get(), ["traceparent"]).ok()?;
         TraceParent::parse(&json::string(parent?)?)
     }
 
     /// Members that only a few methods have.
-    pub(crate) fn others<const N: usize>(&self, names: [&str; N]) -> [Option<&'a RawValue>; N] {
+    pub(crate) fn others<const N: usize>(
+        &self,
+        names: [&'static str; N],
+    ) -> Result<[Option<&'a RawValue>; N], RpcError> {
         // They were read once, so they are an object.
-        let found = self.all.and_then(|all| json::members(all.get(), names).ok());
-        found.unwrap_or([None; N])
+        let found = self.all.and_then(|all| json::members_once(all.get(), names).ok());
+        let Some((found, twice)) = found else { return Ok([None; N]) };
+        once(names, twice).map(|()| found)
     }
+}
+
+/// Refuses members that are given twice: two readers could take them for two requests.
+fn once<const N: usize>(names: [&'static str; N], twice: [bool; N]) -> Result<(), RpcError> {
+    let place = twice.iter().position(|twice| *twice);
+    place.map_or(Ok(()), |place| Err(RpcError::given_twice(names[place])))
 }
 
 impl<'a> Meta<'a> {
     /// A `_meta` that is no object says nothing.
-    fn parse(meta: &'a RawValue) -> Self {
+    fn parse(meta: &'a RawValue) -> Result<Self, RpcError> {
         const NAMES: [&str; 4] = [
             "io.modelcontextprotocol/protocolVersion",
             "io.modelcontextprotocol/clientCapabilities",
             "progressToken",
             "io.modelcontextprotocol/logLevel",
         ];
-        let [protocol_version, client_capabilities, token, log_level] =
-            json::members(meta.get(), NAMES).unwrap_or_default();
+        let Ok((members, twice)) = json::members_once(meta.get(), NAMES) else {
+            return Ok(Self::default());
+        };
+        once(NAMES, twice)?;
+        let [protocol_version, client_capabilities, token, log_level] = members;
         let protocol_version = protocol_version.filter(|version| !json::is_null(version));
         let token = token.filter(|token| json::is_string_or_number(token));
         let progress_token = token.map(RawValue::get);
-        Self { protocol_version, client_capabilities, progress_token, log_level }
+        Ok(Self { protocol_version, client_capabilities, progress_token, log_level })
     }
 
     /// The era of the version that is stated, if it is one of ours.

@@ -167,7 +167,7 @@ fn check_modern(
     }
     let (member, name) = match method {
         "tools/call" | "prompts/get" => ("name", params.name),
-        "resources/read" => ("uri", params.others(["uri"])[0]),
+        "resources/read" => ("uri", params.others(["uri"])?[0]),
         _ => return Ok(()),
     };
     let name = name.and_then(json::string);

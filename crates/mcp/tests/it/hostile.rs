@@ -6,6 +6,7 @@ use arithma_mcp::{Limits, Options, Peer, Server};
 use proptest::prelude::*;
 use serde_json::Value;
 
+use crate::shelf::Shelf;
 use crate::toys::{self, Toys};
 
 #[test]
@@ -48,8 +49,26 @@ fn members_that_come_twice_are_refused() {
             "name",
             "1",
         ),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":{"progressToken":1,"progressToken":2}}}"#,
+            "progressToken",
+            "1",
+        ),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"shelf://a","u\u0072i":"shelf://b"}}"#,
+            "uri",
+            "1",
+        ),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"a","name":"b"}}"#,
+            "name",
+            "1",
+        ),
     ] {
-        let reply: Value = serde_json::from_str(&toys::reply(message)).expect("JSON");
+        let mut out = Vec::new();
+        let _ =
+            Server::new(Shelf::default()).handle(message.as_bytes(), &Peer::default(), &mut out);
+        let reply: Value = serde_json::from_slice(&out).expect("JSON");
         assert_eq!(reply["error"]["code"], -32600, "{message}: {reply}");
         assert_eq!(
             reply["error"]["message"],
