@@ -28,11 +28,12 @@ impl<C: Catalog> Server<C> {
         request: &Request<'_>,
         peer: &Peer<'_>,
         out: &mut Vec<u8>,
+        observer: Option<&dyn Observer>,
     ) -> Outcome {
         let note = Note::default();
-        match &self.observer {
+        match observer {
             None => self.answer(request, peer, out, None, &note).0,
-            Some(observer) => self.observed(&**observer, request, peer, out, &note),
+            Some(observer) => self.observed(observer, request, peer, out, &note),
         }
     }
 

@@ -1,6 +1,7 @@
 //! What whoever runs a server can see of it: every request, told to an observer once it is answered.
 
 use std::cell::Cell;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use arithma_host::Instant;
@@ -133,6 +134,78 @@ pub struct Span {
     pub parent_id: Option<[u8; 8]>,
     /// Whether it is recorded.
     pub is_sampled: bool,
+}
+
+/// Keeps what an observer is to hear until it is told.
+pub(crate) struct Later<'o> {
+    observer: &'o dyn Observer,
+    kept: Mutex<Vec<Kept>>,
+}
+
+/// An operation with texts of its own.
+struct Kept {
+    /// Without its texts.
+    operation: Operation<'static>,
+    method: String,
+    name: Option<String>,
+    id: String,
+}
+
+impl<'o> Later<'o> {
+    pub(crate) fn new(observer: &'o dyn Observer) -> Self {
+        Self { observer, kept: Mutex::default() }
+    }
+
+    /// Tells all of it.
+    pub(crate) fn tell(self) {
+        for kept in self.kept.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            let Kept { operation, method, name, id } = &kept;
+            self.observer.observe(&Operation { method, name: name.as_deref(), id, ..*operation });
+        }
+    }
+}
+
+impl Observer for Later<'_> {
+    fn observe(&self, operation: &Operation<'_>) {
+        let Operation {
+            method,
+            is_known,
+            tool,
+            name,
+            id,
+            failure,
+            revision,
+            transport,
+            span,
+            began,
+            duration,
+        } = *operation;
+        let [method, id] = [method, id].map(str::to_owned);
+        let name = name.map(str::to_owned);
+        let operation = Operation {
+            method: "",
+            name: None,
+            id: "",
+            is_known,
+            tool,
+            failure,
+            revision,
+            transport,
+            span,
+            began,
+            duration,
+        };
+        let kept = Kept { operation, method, name, id };
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).push(kept);
+    }
+
+    fn begin_span(&self, parent: Option<TraceParent>) -> Option<Span> {
+        self.observer.begin_span(parent)
+    }
+
+    fn follows_traces(&self) -> bool {
+        self.observer.follows_traces()
+    }
 }
 
 /// What is learned of a request while it is answered.

@@ -19,7 +19,7 @@ use crate::frame::{Frame, Message};
 use crate::json;
 use crate::library::Library;
 use crate::lists::Lists;
-use crate::observe::{Observer, Transport};
+use crate::observe::{Later, Observer, Transport};
 use crate::params::Params;
 use crate::pending::Pending;
 use crate::render::{self, Offer, Rendered};
@@ -207,7 +207,7 @@ impl<C: Catalog> Server<C> {
         match Frame::parse(message) {
             Ok(Frame::Empty) => Outcome::Silent,
             Ok(Frame::Single(text)) => {
-                let outcome = self.message(text, peer, out);
+                let outcome = self.message(text, peer, out, self.observer.as_deref());
                 if matches!(outcome, Outcome::Deferred { .. })
                     && let (Some(calls), Message::Request(request)) =
                         (peer.calls, Message::parse(text))
@@ -244,9 +244,15 @@ impl<C: Catalog> Server<C> {
         }
     }
 
-    fn message(&self, text: &str, peer: &Peer<'_>, out: &mut Vec<u8>) -> Outcome {
+    fn message(
+        &self,
+        text: &str,
+        peer: &Peer<'_>,
+        out: &mut Vec<u8>,
+        observer: Option<&dyn Observer>,
+    ) -> Outcome {
         match Message::parse(text) {
-            Message::Request(request) => self.request(&request, peer, out),
+            Message::Request(request) => self.request(&request, peer, out, observer),
             Message::Notification { method, params } => {
                 notification(&method, params, peer);
                 Outcome::Silent
@@ -284,6 +290,12 @@ impl<C: Catalog> Server<C> {
         if let Err(error) = check_batch(messages.len(), peer) {
             return refuse(out, None, &error, header_era(peer));
         }
+        // What may begin again elsewhere is told only when it is certain that it does not.
+        let later = self.observer.as_deref().filter(|_| peer.allowance.is_some()).map(Later::new);
+        let observer: Option<&dyn Observer> = match &later {
+            Some(later) => Some(later),
+            None => self.observer.as_deref(),
+        };
         let (end, length) = (Instant::now() + self.time_limit, out.len());
         let mut deferred = false;
         let answered = append_batch(messages, out, |text, out| {
@@ -299,7 +311,8 @@ impl<C: Catalog> Server<C> {
                 let _ = refuse_unserved(text, peer, out, batch_too_slow);
             } else {
                 let peer = Peer { time_limit: Some(time_left), ..*peer };
-                deferred = matches!(self.message(text, &peer, out), Outcome::Deferred { .. });
+                let outcome = self.message(text, &peer, out, observer);
+                deferred = matches!(outcome, Outcome::Deferred { .. });
             }
         });
         if deferred {
@@ -319,6 +332,9 @@ impl<C: Catalog> Server<C> {
         }
         if peer.allowance.is_none() {
             forget_batch(messages, peer);
+        }
+        if let Some(later) = later {
+            later.tell();
         }
         if answered { Outcome::Answered } else { Outcome::Silent }
     }

@@ -2,10 +2,11 @@
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arithma_mcp::{Limits, serve_lines};
+use arithma_mcp::{Limits, Observer, Operation, serve_lines};
 use serde_json::Value;
 
 use crate::toys;
@@ -88,6 +89,28 @@ fn wait(id: &str, steps: u32) -> String {
 
 fn ping(id: &str) -> String {
     format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"ping"}}"#)
+}
+
+/// What requests took.
+#[derive(Default)]
+struct Durations(Mutex<Vec<Duration>>);
+
+impl Observer for Durations {
+    fn observe(&self, operation: &Operation<'_>) {
+        self.0.lock().expect("no panic").push(operation.duration);
+    }
+}
+
+/// What is answered here before the batch begins again elsewhere is answered once, as far as anyone hears.
+#[test]
+fn a_batch_that_begins_again_is_told_once() {
+    for last in [ping("3"), wait("3", 20)] {
+        let durations = Arc::new(Durations::default());
+        let server = toys::server().with_observer(Arc::clone(&durations) as Arc<dyn Observer>);
+        let input = format!("[{},{},{last}]\n", ping("1"), ping("2"));
+        serve_lines(&server, input.as_bytes(), io::sink(), &Limits::default()).expect("no error");
+        assert_eq!(durations.0.lock().expect("no panic").len(), 3, "{last}");
+    }
 }
 
 fn cancel(id: &str) -> String {
