@@ -175,11 +175,12 @@ impl Serve {
             }
         };
         let served = operate_network(server, listeners, plan.access, plan.limits, operating, stop);
+        // The signal has ended its input, too.
+        let by_stdio = stdio.filter(|_| served.is_ok()).map(thread::JoinHandle::join);
         // Nobody hears of commands that still run.
         programs::stop();
         served?;
-        // The signal has ended its input, too.
-        match stdio.map(thread::JoinHandle::join) {
+        match by_stdio {
             Some(Ok(served)) => served,
             _ => Ok(()),
         }

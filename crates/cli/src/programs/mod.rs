@@ -21,6 +21,8 @@ use self::method::Request;
 pub(crate) use self::run::{End, Finished};
 use self::running::Running;
 pub(crate) use self::running::stop;
+#[cfg(unix)]
+pub(crate) use self::running::watches_signals;
 use crate::log::{Level, log};
 
 /// The longest that a command may take.

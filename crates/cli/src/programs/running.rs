@@ -2,14 +2,14 @@
 
 use std::io;
 use std::process::Child;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 #[cfg(unix)]
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How long commands may run on after a signal. Clients that end a server wait for it for some two
 /// seconds before they kill it, and then nobody could end the commands.
 #[cfg(unix)]
-const GRACE: Duration = Duration::from_secs(1);
+const GRACE: rustix::event::Timespec = rustix::event::Timespec { tv_sec: 1, tv_nsec: 0 };
 
 /// The process groups of running commands; `None` when the server is stopping and none may start.
 static GROUPS: Mutex<Option<Vec<u32>>> = Mutex::new(Some(Vec::new()));
@@ -25,27 +25,52 @@ pub(crate) fn stop() {
     }
 }
 
-/// Has SIGTERM and SIGINT end the commands, after a moment in which they may end by themselves; what else
-/// a signal does is not changed.
+/// Whether signals are watched here.
+#[cfg(unix)]
+static WATCHES: AtomicBool = AtomicBool::new(false);
+
+/// Whether the second signal is left to whoever watches the commands: a process that ended at once would
+/// leave them behind.
+#[cfg(unix)]
+pub(crate) fn watches_signals() -> bool {
+    WATCHES.load(Ordering::Relaxed)
+}
+
+/// Has SIGTERM and SIGINT end the commands, after a moment in which they may end by themselves; what else the
+/// first signal does is not changed. The second one ends the commands and the process at once.
 #[cfg(unix)]
 pub(super) fn stop_on_signals() -> io::Result<()> {
     use std::io::Read;
-    use std::thread;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicUsize;
+    use std::{process, thread};
 
+    use rustix::event::{PollFd, PollFlags, poll};
     use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::flag;
     use signal_hook::low_level::pipe;
 
     let (mut signalled, wake) = io::pipe()?;
+    let latest = Arc::new(AtomicUsize::new(0));
     for signal in [SIGINT, SIGTERM] {
+        flag::register_usize(signal, Arc::clone(&latest), signal.unsigned_abs() as usize)?;
         pipe::register(signal, wake.try_clone()?)?;
     }
     let watch = move || {
+        if signalled.read_exact(&mut [0]).is_err() {
+            return;
+        }
+        // Until the second signal, if it comes.
+        let _ = poll(&mut [PollFd::new(&signalled, PollFlags::IN)], Some(&GRACE));
+        stop();
         if signalled.read_exact(&mut [0]).is_ok() {
-            thread::sleep(GRACE);
-            stop();
+            let signal = i32::try_from(latest.load(Ordering::Relaxed)).unwrap_or(SIGTERM);
+            process::exit(128 + signal);
         }
     };
-    thread::Builder::new().name("commands".to_owned()).spawn(watch).map(drop)
+    thread::Builder::new().name("commands".to_owned()).spawn(watch)?;
+    WATCHES.store(true, Ordering::Relaxed);
+    Ok(())
 }
 
 #[cfg(not(unix))]

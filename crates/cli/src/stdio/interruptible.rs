@@ -5,8 +5,8 @@
 
 use std::fs::File;
 use std::io::{self, PipeReader, Read};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
@@ -14,10 +14,19 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level::pipe};
 
 use super::Stopped;
+use crate::programs;
 
 /// Bytes that are still read after a signal: what the client has already written is answered, and
 /// that is at most what a pipe holds. A client that never pauses does not put off the end.
 const GRACE: usize = 1 << 20;
+
+/// Whether the first signal has come.
+static SEEN: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+/// Whether a signal has asked for the end.
+pub(crate) fn is_stopping() -> bool {
+    SEEN.load(Ordering::Relaxed)
+}
 
 /// Standard input, until a signal.
 #[derive(Debug)]
@@ -33,11 +42,12 @@ impl Input {
     /// Takes over both signals: the first ends the input, the second the process.
     pub(super) fn new(stdin: File) -> io::Result<Self> {
         let (signalled, wake) = io::pipe()?;
-        let seen = Arc::new(AtomicBool::new(false));
         for signal in [SIGINT, SIGTERM] {
             // In this order, so that the first signal does not act as the second.
-            flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&seen))?;
-            flag::register(signal, Arc::clone(&seen))?;
+            if !programs::watches_signals() {
+                flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&SEEN))?;
+            }
+            flag::register(signal, Arc::clone(&SEEN))?;
             pipe::register(signal, wake.try_clone()?)?;
         }
         Ok(Self { stdin, signalled, grace: None })

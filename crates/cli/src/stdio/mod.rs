@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io;
 
 #[cfg(unix)]
-pub(crate) use self::interruptible::Input;
+pub(crate) use self::interruptible::{Input, is_stopping};
 
 /// Standard input; elsewhere a signal just ends the process.
 #[cfg(not(unix))]
@@ -23,6 +23,12 @@ pub(crate) fn input() -> io::Result<Input> {
     return Input::new(duplicate(&io::stdin())?);
     #[cfg(not(unix))]
     return duplicate(&io::stdin());
+}
+
+/// Elsewhere nothing is left to be stopped.
+#[cfg(not(unix))]
+pub(crate) fn is_stopping() -> bool {
+    false
 }
 
 /// Standard output as the server writes it.

@@ -283,6 +283,23 @@ fn a_signal_ends_commands_and_their_clients_hear_of_it() {
     let _ = child.wait();
 }
 
+/// The second signal ends the process at once, and its commands before it.
+#[test]
+fn a_second_signal_leaves_no_command_behind() {
+    for (second, mark) in [(Signal::SIGTERM, "30.017"), (Signal::SIGINT, "30.018")] {
+        let mut running = Running::start(command(&["serve", "--allow-command=sh"]));
+        let mut stdin = running.child.stdin.take().expect("a pipe");
+        let text = cli(1, "sh", &format!("-c 'sleep {mark} & sleep {mark}'")) + "\n";
+        std::io::Write::write_all(&mut stdin, text.as_bytes()).expect("it reads");
+        begins(mark);
+        running.signal(Signal::SIGTERM);
+        thread::sleep(Duration::from_millis(100));
+        running.signal(second);
+        assert_eq!(running.code(), Some(128 + second as i32));
+        assert!(ends(mark));
+    }
+}
+
 /// A process that left the group and holds the pipe cannot be followed; but it keeps nothing here.
 #[test]
 fn a_grandchild_that_holds_the_pipe_leaves_nothing_behind() {

@@ -11,17 +11,21 @@ mod pool;
 mod queue;
 mod workers;
 
+use std::cell::OnceCell;
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
+
+use arithma_host::Instant;
 
 pub use self::framer::{Framer, Line};
 pub use self::lanes::{Asker, Lane};
 pub use self::pool::{Job, Pool};
 use self::queue::Queue;
-use self::workers::Workers;
+use self::workers::{Left, Workers};
 use crate::allowance::Allowance;
 use crate::calls::Calls;
 use crate::catalog::Catalog;
@@ -50,10 +54,15 @@ pub struct Limits {
     pub waiting_calls: usize,
     /// What every such thread does first: it may step back behind those that read.
     pub begin_worker: fn(),
+    /// Whether the server is to stop. Then nothing waits for a place any more.
+    pub is_stopping: fn() -> bool,
+    /// How long calls that wait then have to begin, before they are refused.
+    pub waiting_at_stop: Duration,
 }
 
 impl Default for Limits {
-    /// 1 MiB a message; two to four workers, as the machine has; four waiters; 256 waiting calls.
+    /// 1 MiB a message; two to four workers, as the machine has; four waiters; 256 waiting calls, which have
+    /// 15 s to begin when the server is to stop: with the 10 s of a call it stops within 25 s.
     fn default() -> Self {
         let cores = thread::available_parallelism().map_or(2, usize::from);
         Self {
@@ -62,6 +71,8 @@ impl Default for Limits {
             waiters: 4,
             waiting_calls: 256,
             begin_worker: || {},
+            is_stopping: || false,
+            waiting_at_stop: Duration::from_secs(15),
         }
     }
 }
@@ -96,15 +107,13 @@ where
             let client = &client;
             scope.spawn(move || client.pass_on(&announced));
         }
-        let begin = limits.begin_worker;
         let mut staff = Staff {
-            workers: Workers::new(scope, &client, &client.calculating, limits.workers, begin),
-            waiters: Workers::new(scope, &client, &client.waiting, limits.waiters, begin),
+            workers: Workers::new(scope, &client, &client.calculating, limits.workers, limits),
+            waiters: Workers::new(scope, &client, &client.waiting, limits.waiters, limits),
         };
         let read = client.read(reader, limits.message_bytes, &mut staff);
+        client.refuse_the_last(limits);
         if client.outlet.is_broken() {
-            client.calculating.clear();
-            client.waiting.clear();
             client.calls.cancel_all();
         }
         client.calculating.close();
@@ -118,7 +127,14 @@ where
     client.outlet.into_result().and(read)
 }
 
-fn queue(limits: &Limits) -> Queue<Vec<u8>> {
+/// A message that takes longer.
+struct Received {
+    message: Vec<u8>,
+    /// When it was received, where anyone wants to know.
+    at: Option<Instant>,
+}
+
+fn queue(limits: &Limits) -> Queue<Received> {
     Queue::new(limits.waiting_calls, limits.message_bytes.saturating_mul(16))
 }
 
@@ -135,9 +151,9 @@ struct Client<'s, C, W> {
     outlet: Outlet<W>,
     calls: Calls,
     /// Messages that wait for a worker.
-    calculating: Queue<Vec<u8>>,
+    calculating: Queue<Received>,
     /// Messages that wait for something outside, and now for somebody who does.
-    waiting: Queue<Vec<u8>>,
+    waiting: Queue<Received>,
     /// What the client wants to hear of, where anything changes.
     listening: Option<Listening>,
 }
@@ -185,11 +201,13 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
         out: &mut Vec<u8>,
     ) {
         let notify = |message: &[u8]| self.outlet.send(&mut [message, b"\n"].concat());
+        let received = self.server.is_observed().then(Instant::now);
         let peer = Peer {
             notify: Some(&notify),
             calls: Some(&self.calls),
             allowance: Some(allowance.next()),
             listening: self.listening.as_ref(),
+            received,
             ..Peer::default()
         };
         let (outcome, message) = match line {
@@ -203,8 +221,11 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
                 // Handing over may wait for a free place: what is answered does not wait with it.
                 self.outlet.send(out);
                 let workers = if blocks { &mut staff.waiters } else { &mut staff.workers };
-                if let Err(message) = workers.hand_over(message.to_vec()) {
-                    self.run(&message);
+                let received = Received { message: message.to_vec(), at: received };
+                match workers.hand_over(received) {
+                    Ok(()) => {}
+                    Err(Left::NoThread(received)) => self.run(&received),
+                    Err(Left::NoPlace(received)) => self.refuse(&received),
                 }
             }
         }
@@ -222,13 +243,45 @@ impl<C: Catalog, W: Write + Send> Client<'_, C, W> {
     }
 
     /// Answers a message with slow calls, wherever this is called.
-    fn run(&self, message: &[u8]) {
+    fn run(&self, received: &Received) {
         let notify = |message: &[u8]| self.outlet.send(&mut [message, b"\n"].concat());
-        let peer = Peer { notify: Some(&notify), calls: Some(&self.calls), ..Peer::default() };
+        let peer = Peer {
+            notify: Some(&notify),
+            calls: Some(&self.calls),
+            received: received.at,
+            ..Peer::default()
+        };
         let mut out = Vec::new();
-        if self.server.handle(message, &peer, &mut out) != Outcome::Silent {
-            out.push(b'\n');
-            self.outlet.send(&mut out);
+        let outcome = self.server.handle(&received.message, &peer, &mut out);
+        self.send(outcome, out);
+    }
+
+    /// Answers a message that will not be served.
+    fn refuse(&self, received: &Received) {
+        let peer = Peer { calls: Some(&self.calls), ..Peer::default() };
+        let mut out = Vec::new();
+        let outcome = self.server.refuse_busy(&received.message, &peer, &mut out);
+        self.send(outcome, out);
+    }
+
+    /// Waits until all calls have begun. Where the server is to stop, those that have not in the time that they
+    /// have for it are refused; where nobody hears of them, at once.
+    fn refuse_the_last(&self, limits: &Limits) {
+        let until = OnceCell::new();
+        let has_waited = || {
+            let now = Instant::now();
+            now >= *until.get_or_init(|| now + limits.waiting_at_stop)
+        };
+        let is_over = || self.outlet.is_broken() || ((limits.is_stopping)() && has_waited());
+        for queue in [&self.calculating, &self.waiting] {
+            queue.drain(is_over).iter().for_each(|received| self.refuse(received));
+        }
+    }
+
+    fn send(&self, outcome: Outcome, mut reply: Vec<u8>) {
+        if outcome != Outcome::Silent {
+            reply.push(b'\n');
+            self.outlet.send(&mut reply);
         }
     }
 }

@@ -2,6 +2,10 @@
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How often it is looked whether a wait is over.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// Jobs that wait for a worker, bounded in number and in bytes.
 pub(super) struct Queue<J> {
@@ -33,20 +37,36 @@ impl<J> Queue<J> {
             || (state.bytes > self.most_bytes && !state.jobs.is_empty())
     }
 
-    /// Adds a job, waiting for a place.
-    pub(super) fn push(&self, job: J, bytes: usize) {
+    /// Adds a job, waiting for a place until `is_over`; then gives it back.
+    pub(super) fn push(&self, job: J, bytes: usize, is_over: impl Fn() -> bool) -> Result<(), J> {
         let mut state = self.lock();
         while self.has_no_place(&state) {
-            state = self.drained.wait(state).unwrap_or_else(PoisonError::into_inner);
+            if is_over() {
+                return Err(job);
+            }
+            state = self.wait(state);
         }
-        self.add(state, job, bytes);
-    }
-
-    fn add(&self, mut state: MutexGuard<'_, Waiting<J>>, job: J, bytes: usize) {
         state.bytes += bytes;
         state.jobs.push_back((job, bytes));
         drop(state);
         self.filled.notify_one();
+        Ok(())
+    }
+
+    /// Waits until all jobs have begun, or until `is_over`; then gives back those that have not.
+    pub(super) fn drain(&self, is_over: impl Fn() -> bool) -> Vec<J> {
+        let mut state = self.lock();
+        while !state.jobs.is_empty() && !is_over() {
+            state = self.wait(state);
+        }
+        state.bytes = 0;
+        state.jobs.drain(..).map(|(job, _)| job).collect()
+    }
+
+    /// Waits for a job to begin, and not for long.
+    fn wait<'a>(&self, state: MutexGuard<'a, Waiting<J>>) -> MutexGuard<'a, Waiting<J>> {
+        let waited = self.drained.wait_timeout(state, LOOK_EVERY);
+        waited.unwrap_or_else(PoisonError::into_inner).0
     }
 
     /// The next job, waiting for one; `None` when the queue is closed and empty.
@@ -72,13 +92,6 @@ impl<J> Queue<J> {
     pub(super) fn close(&self) {
         self.lock().closed = true;
         self.filled.notify_all();
-    }
-
-    /// Throws away what waits.
-    pub(super) fn clear(&self) {
-        let mut state = self.lock();
-        state.jobs.clear();
-        state.bytes = 0;
     }
 
     /// Whether a job added now would find a worker that has nothing to do.

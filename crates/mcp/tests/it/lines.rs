@@ -1,6 +1,7 @@
 //! Streams of lines: order, slow calls, cancellation, limits, ends.
 
 use std::io::{self, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -101,6 +102,20 @@ impl Observer for Durations {
     }
 }
 
+/// What a request takes is what its client waits.
+#[test]
+fn waiting_for_a_thread_counts() {
+    let durations = Arc::new(Durations::default());
+    let server = toys::server().with_observer(Arc::clone(&durations) as Arc<dyn Observer>);
+    let input = format!("{}\n{}\n{}\n", wait("1", 300), wait("2", 300), ping("3"));
+    let limits = Limits { workers: 1, waiters: 1, ..Limits::default() };
+    serve_lines(&server, input.as_bytes(), io::sink(), &limits).expect("no error");
+    let took = std::mem::take(&mut *durations.0.lock().expect("no panic"));
+    let [ping, first, second] = took[..] else { panic!("{took:?}") };
+    assert!(ping < first && first < second, "{took:?}");
+    assert!(second > Duration::from_millis(550), "{took:?}");
+}
+
 /// What is answered here before the batch begins again elsewhere is answered once, as far as anyone hears.
 #[test]
 fn a_batch_that_begins_again_is_told_once() {
@@ -111,6 +126,39 @@ fn a_batch_that_begins_again_is_told_once() {
         serve_lines(&server, input.as_bytes(), io::sink(), &Limits::default()).expect("no error");
         assert_eq!(durations.0.lock().expect("no panic").len(), 3, "{last}");
     }
+}
+
+/// Whoever is told to stop does not wait for all that waits: it is answered as far as there is time for it.
+#[test]
+fn what_has_not_begun_in_time_when_the_server_stops_is_refused() {
+    static STOPS: AtomicBool = AtomicBool::new(false);
+    let waiting_at_stop = Duration::from_millis(300);
+    let is_stopping = || STOPS.load(Ordering::Relaxed);
+    let limits = Limits {
+        workers: 1,
+        waiters: 1,
+        waiting_calls: 3,
+        is_stopping,
+        waiting_at_stop,
+        ..Limits::default()
+    };
+    let client = Client::start(limits);
+    for id in 0..9 {
+        client.say(&wait(&id.to_string(), 1_000));
+    }
+    thread::sleep(Duration::from_millis(200));
+    // One runs, three wait, and the next waits for a place.
+    STOPS.store(true, Ordering::Relaxed);
+    let start = Instant::now();
+    let replies = client.end();
+    assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
+    let of = |is_busy: bool| -> Vec<i64> {
+        let wanted = replies.iter().filter(|reply| (reply["error"]["code"] == -32000) == is_busy);
+        let mut ids: Vec<i64> = wanted.filter_map(|reply| reply["id"].as_i64()).collect();
+        ids.sort_unstable();
+        ids
+    };
+    assert_eq!((of(false), of(true)), (vec![0], (1..9).collect()), "{replies:?}");
 }
 
 fn cancel(id: &str) -> String {
