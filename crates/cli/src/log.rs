@@ -1,5 +1,6 @@
 //! Lines on stderr for whoever runs the server: stdout belongs to the protocol.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -109,7 +110,31 @@ pub(crate) fn log_in(level: Level, span: Option<Span>, message: fmt::Arguments<'
     } else {
         let ids =
             ids.map_or(String::new(), |(trace, span)| format!(" trace_id={trace} span_id={span}"));
-        format!("arithma {}: {message}{ids}\n", level.name())
+        format!("arithma {}: {}{ids}\n", level.name(), on_one_line(&message.to_string()))
     };
     let _ = io::stderr().write_all(line.as_bytes());
+}
+
+/// A text without control characters: part of it may be a client's, who is to write no lines of ours.
+fn on_one_line(text: &str) -> Cow<'_, str> {
+    if !text.contains(char::is_control) {
+        return Cow::Borrowed(text);
+    }
+    let plain = |c: char| match c {
+        '\n' | '\r' | '\t' => " ".to_owned(),
+        c if c.is_control() => c.escape_default().to_string(),
+        c => c.to_string(),
+    };
+    Cow::Owned(text.chars().map(plain).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_one_line() {
+        assert_eq!(on_one_line("né\u{2028}"), "né\u{2028}");
+        assert_eq!(on_one_line("a\nb\r\tc\u{1b}[1m\u{9b}"), "a b  c\\u{1b}[1m\\u{9b}");
+    }
 }

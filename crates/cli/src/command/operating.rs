@@ -118,7 +118,8 @@ impl OperatingOptions {
             Some(text) => {
                 let named = |reason: &dyn std::fmt::Display| format!("--otlp-endpoint {reason}");
                 let endpoint = Endpoint::parse(text).map_err(|reason| named(&reason))?;
-                Some(Exporter::start(endpoint).map_err(|error| named(&error))?)
+                let exporter = Exporter::start(endpoint, metrics.clone());
+                Some(exporter.map_err(|error| named(&error))?)
             }
         };
         let is_wanted = metrics.is_some() || spans.is_some() || level >= Level::Debug;

@@ -48,6 +48,11 @@ impl Pools {
         (sum(Pool::running_jobs), sum(Pool::waiting_jobs))
     }
 
+    /// Threads that calculate, at most.
+    pub(super) fn workers(&self) -> usize {
+        self.workers.most_threads()
+    }
+
     fn both(&self) -> impl Iterator<Item = &Pool> {
         [&self.workers, &self.waiters].into_iter()
     }

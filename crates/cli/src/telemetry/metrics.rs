@@ -190,9 +190,9 @@ impl Metrics {
         self.refused[refusal as usize].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Notes a span that was not sent.
-    pub(super) fn drop_span(&self) {
-        self.spans_dropped.fetch_add(1, Ordering::Relaxed);
+    /// Notes spans that were not sent.
+    pub(super) fn drop_spans(&self, count: usize) {
+        self.spans_dropped.fetch_add(count as u64, Ordering::Relaxed);
     }
 
     /// All of it as text.
@@ -210,9 +210,9 @@ impl Metrics {
         let Gauges { connections, calls_running, calls_waiting, workers } = gauges;
         for (name, help, value) in [
             ("arithma_connections", "Connections open.", connections),
-            ("arithma_calls_running", "Calls on workers.", calls_running),
-            ("arithma_calls_waiting", "Calls that wait for a worker.", calls_waiting),
-            ("arithma_workers", "Workers at most.", workers),
+            ("arithma_calls_running", "Calls on workers, and commands.", calls_running),
+            ("arithma_calls_waiting", "Calls and commands that wait for a thread.", calls_waiting),
+            ("arithma_workers", "Threads for calls that take long, at most.", workers),
         ] {
             one(&mut out, name, "gauge", help, value);
         }

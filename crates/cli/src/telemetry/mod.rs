@@ -49,7 +49,7 @@ impl Observer for Telemetry {
             && !spans.send(operation, span)
             && let Some(metrics) = &self.metrics
         {
-            metrics.drop_span();
+            metrics.drop_spans(1);
         }
     }
 

@@ -1,11 +1,12 @@
 //! Spans for a collector: OTLP over HTTP, in its JSON form.
 //!
-//! A call hands its span to a queue, or drops it when the queue is full; one thread sends what has come, at
-//! most once a second. So a collector that is slow or gone costs spans and nothing else. By hand, since
+//! A call hands its span to a queue, or drops it when the queue is full; one thread sends what has come in a
+//! second, or sooner where that is much. So a collector that is slow or gone costs spans and nothing else. By hand, since
 //! the crates for it bring an async stack of their own: docs/adr/0010-telemetry-by-hand.md.
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::net::{TcpStream, ToSocketAddrs};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -13,7 +14,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use arithma_mcp::{Failure, Operation, Revision, Span, Transport};
 use serde_json::{Value, json};
 
-use super::hex;
+use super::{Metrics, hex};
 use crate::log::{Level, log};
 
 /// Spans that wait to be sent. At 10,000 calls a second a tenth of a second's worth.
@@ -57,11 +58,21 @@ impl Endpoint {
         Ok(Self { authority, path: path.to_owned() })
     }
 
+    /// Connects to the first address that answers: `localhost` may be `::1`, where nobody is.
+    fn connect(&self) -> io::Result<TcpStream> {
+        let mut failed = io::Error::other("no such address");
+        for address in self.authority.to_socket_addrs()? {
+            match TcpStream::connect_timeout(&address, PATIENCE) {
+                Ok(stream) => return Ok(stream),
+                Err(error) => failed = error,
+            }
+        }
+        Err(failed)
+    }
+
     /// Sends a message; an error unless the collector takes it.
     fn post(&self, body: &str) -> io::Result<()> {
-        let address = self.authority.to_socket_addrs()?.next();
-        let address = address.ok_or_else(|| io::Error::other("no such address"))?;
-        let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
+        let mut stream = self.connect()?;
         stream.set_write_timeout(Some(PATIENCE))?;
         stream.set_read_timeout(Some(PATIENCE))?;
         let head = format!(
@@ -105,10 +116,10 @@ pub(crate) struct Exporter {
 }
 
 impl Exporter {
-    /// Starts the thread that sends.
-    pub(crate) fn start(endpoint: Endpoint) -> io::Result<Self> {
+    /// Starts the thread that sends; what it cannot send is counted.
+    pub(crate) fn start(endpoint: Endpoint, metrics: Option<Arc<Metrics>>) -> io::Result<Self> {
         let (queue, spans) = mpsc::sync_channel(WAITING);
-        let sender = Sender { endpoint, lost: 0, told: None };
+        let sender = Sender { endpoint, metrics, lost: 0, told: None };
         thread::Builder::new().name("spans".to_owned()).spawn(move || sender.run(&spans))?;
         Ok(Self { queue })
     }
@@ -150,7 +161,9 @@ impl Record {
             ("prompts/get", Some(name)) => add("gen_ai.prompt.name", name.to_owned()),
             _ => {}
         }
-        add("jsonrpc.request.id", operation.id.trim_matches('"').chars().take(100).collect());
+        let id = serde_json::from_str::<String>(operation.id).ok();
+        let id = id.as_deref().unwrap_or(operation.id);
+        add("jsonrpc.request.id", id.chars().take(100).collect());
         match failure {
             None => {}
             Some(Failure::Tool) => add("error.type", "tool_error".to_owned()),
@@ -214,6 +227,7 @@ fn attributes(list: &[(&'static str, String)]) -> Value {
 /// The thread that sends.
 struct Sender {
     endpoint: Endpoint,
+    metrics: Option<Arc<Metrics>>,
     /// Spans that could not be sent since it was last told.
     lost: usize,
     /// When that was.
@@ -268,8 +282,11 @@ impl Sender {
                 "spans": spans.iter().map(Record::json).collect::<Value>(),
             }],
         }]});
-        if let Err(error) = self.endpoint.post(&body.to_string()) {
+        if let Err(error) = self.endpoint.post(&body.to_string()).map_err(in_words) {
             self.lost += spans.len();
+            if let Some(metrics) = &self.metrics {
+                metrics.drop_spans(spans.len());
+            }
             // Once a minute: a collector that is down shall not fill the log.
             if self.told.is_none_or(|told| told.elapsed() > Duration::from_secs(60)) {
                 let (lost, to) = (self.lost, &self.endpoint.authority);
@@ -278,6 +295,17 @@ impl Sender {
             }
         }
         spans.clear();
+    }
+}
+
+/// The error of a collector that takes too long, which sockets tell as if it were none.
+fn in_words(error: io::Error) -> io::Error {
+    match error.kind() {
+        ErrorKind::WouldBlock | ErrorKind::TimedOut => {
+            let seconds = PATIENCE.as_secs();
+            io::Error::new(ErrorKind::TimedOut, format!("no answer within {seconds} s"))
+        }
+        _ => error,
     }
 }
 

@@ -152,6 +152,9 @@ fn metrics_count_calls_and_no_client_makes_a_series() {
     assert!(!text.contains("nothing"), "{text}");
     assert_eq!(value("arithma_refused_total{reason=\"source\"}"), "1");
     assert_eq!(value("arithma_connections"), "2");
+    // One more than run at a time, so that the next client finds one.
+    let workers = NetworkLimits::default().calls.workers + 1;
+    assert_eq!(value("arithma_workers"), workers.to_string());
     let http_count = "http_server_request_duration_seconds_count{http_request_method=\"POST\",http_response_status_code=\"403\"}";
     assert_eq!(value(http_count), "1");
     assert!(value("process_resident_memory_bytes").parse::<u64>().expect("bytes") > 1 << 20);
@@ -438,7 +441,7 @@ fn spans_go_to_the_collector() {
     let message = first["message"].as_str().expect("a text");
     let address = message.split("http://").nth(1).expect("an address").trim_end_matches("/mcp");
     let mut client = Http::connect(address.parse().expect("an address"));
-    let in_meta = r#"{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"add","arguments":{"first":"1","second":"2"},"_meta":{"traceparent":"00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01"}}}"#;
+    let in_meta = r#"{"jsonrpc":"2.0","id":"a\"","method":"tools/call","params":{"name":"add","arguments":{"first":"1","second":"2"},"_meta":{"traceparent":"00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01"}}}"#;
     // What the message says comes before what the transport says.
     let header = [("traceparent", "00-11111111111111111111111111111111-2222222222222222-01")];
     assert_eq!(client.post("/mcp", &header, in_meta).status, 200);
@@ -457,7 +460,7 @@ fn spans_go_to_the_collector() {
     assert_eq!(spans[0]["traceId"], "0af7651916cd43dd8448eb211c80319c");
     assert_eq!(spans[0]["parentSpanId"], "00f067aa0ba902b7");
     assert_eq!(spans[0]["spanId"], logged["span_id"]);
-    assert_eq!(attribute(&spans[0], "jsonrpc.request.id"), Some("a"));
+    assert_eq!(attribute(&spans[0], "jsonrpc.request.id"), Some("a\""));
     assert_eq!(attribute(&spans[0], "gen_ai.operation.name"), Some("execute_tool"));
     let time = |name: &str| spans[0][name].as_str().and_then(|text| text.parse::<u64>().ok());
     assert!(time("startTimeUnixNano") < time("endTimeUnixNano"));
@@ -471,11 +474,30 @@ fn spans_go_to_the_collector() {
     assert_eq!(running.code(), Some(0));
 }
 
+/// Spans that could not be sent are counted like those that there was no room for.
+#[test]
+fn spans_that_are_lost_are_counted() {
+    let closed = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let endpoint = format!("http://{}", closed.local_addr().expect("an address"));
+    drop(closed);
+    let options =
+        ["serve", "--port", "0", "--metrics", "127.0.0.1:0", "--otlp-endpoint", &endpoint];
+    let mut running = Running::start(command(&options));
+    let scraped = address_after(&mut running, "metrics are at http://");
+    let http = address_after(&mut running, "http://");
+    assert!(metrics(scraped, &[]).contains("\narithma_spans_dropped_total 0\n"));
+    assert_eq!(Http::connect(http).post("/mcp", &[], &add()).status, 200);
+    let told = running.line();
+    assert!(told.contains("1 spans could not be sent"), "{told}");
+    assert!(metrics(scraped, &[]).contains("\narithma_spans_dropped_total 1\n"));
+}
+
 /// stdio has spans, too; and a collector that is gone costs nothing but a line of the log.
 #[test]
 fn a_call_never_waits_for_the_collector() {
     let (endpoint, messages) = collector();
-    let endpoint = format!("http://{endpoint}");
+    // By its name, which may lead to ::1 first, where nobody is.
+    let endpoint = format!("http://localhost:{}", endpoint.port());
     let ran = run(command(&["serve", "--otlp-endpoint", &endpoint]), add().as_bytes());
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     assert_eq!(attribute(&spans(&messages, 1)[0], "network.transport"), Some("pipe"));

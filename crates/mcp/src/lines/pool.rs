@@ -100,6 +100,11 @@ impl Pool {
         self.inner.filled.notify_all();
     }
 
+    /// Threads at most.
+    pub fn most_threads(&self) -> usize {
+        self.most_threads
+    }
+
     /// Jobs that run now.
     pub fn running_jobs(&self) -> usize {
         self.inner.busy.load(Ordering::Relaxed)

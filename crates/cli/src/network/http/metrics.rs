@@ -37,7 +37,7 @@ impl<C: Catalog> Shared<C> {
             connections: taken(&self.http_places) + taken(&self.tcp_places),
             calls_running,
             calls_waiting,
-            workers: self.limits.calls.workers,
+            workers: self.pools.workers(),
         };
         Some(self.metrics.as_ref()?.render(gauges))
     }
