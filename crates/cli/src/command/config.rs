@@ -4,7 +4,7 @@
 //! is named after, unless that flag was given, and the whole is parsed once more: so every option can be
 //! set in all three ways, and is checked in one.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::{env, fmt, fs};
 
@@ -33,8 +33,8 @@ pub(super) struct Resolved {
     /// The command line as it was given, to read everything again.
     arguments: Vec<OsString>,
     settings: Vec<Setting>,
-    /// Variables with our prefix that name no option.
-    pub(super) unknown: Vec<String>,
+    /// What is odd about variables with our prefix, in sentences.
+    pub(super) warnings: Vec<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -129,12 +129,12 @@ fn resolve(arguments: &[OsString]) -> Result<Option<Resolved>, Complaint> {
     }
     let settings = options.iter().map(|option| setting(option, given, file.as_ref()));
     let settings = settings.collect::<Result<_, _>>().map_err(Complaint::Ours)?;
-    let unknown = unknown_variables(&options);
-    Ok(Some(Resolved { arguments: arguments.to_vec(), settings, unknown }))
+    let warnings = odd_variables(&options);
+    Ok(Some(Resolved { arguments: arguments.to_vec(), settings, warnings }))
 }
 
 fn file_of_environment() -> Option<PathBuf> {
-    env::var_os(format!("{PREFIX}CONFIG")).filter(|path| !path.is_empty()).map(PathBuf::from)
+    value_of(&variable("config")).map(PathBuf::from)
 }
 
 /// The options that can be set.
@@ -148,15 +148,41 @@ fn variable(name: &str) -> String {
     format!("{PREFIX}{}", name.replace('-', "_").to_ascii_uppercase())
 }
 
-fn unknown_variables(options: &[&Arg]) -> Vec<String> {
+/// The value of a variable, if it says anything to us.
+fn value_of(variable: &str) -> Option<OsString> {
+    env::var_os(variable).filter(|text| !text.is_empty() && !is_service_link(variable, text))
+}
+
+/// Whether a variable is not what an option is set to, but the address of a service called arithma: as
+/// `ARITHMA_PORT` Kubernetes gives it to every container.
+fn is_service_link(name: &str, value: &OsStr) -> bool {
+    let value = value.to_string_lossy();
+    let is_address = ["tcp://", "udp://", "sctp://"].iter().any(|scheme| value.starts_with(scheme));
+    is_address && name == variable("port")
+}
+
+fn odd_variables(options: &[&Arg]) -> Vec<String> {
     let known: Vec<String> = options
         .iter()
         .filter_map(|option| option.get_long())
         .chain(["config"])
         .map(variable)
         .collect();
-    let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
-    names.filter(|name| name.starts_with(PREFIX) && !known.contains(name)).collect()
+    let named = env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value)));
+    let ours = named.filter(|(name, _)| name.starts_with(PREFIX));
+    let odd = ours.filter_map(|(name, value)| {
+        if !known.contains(&name) {
+            Some(format!("{name} names no option: see arithma serve --help"))
+        } else if is_service_link(&name, &value) {
+            Some(format!(
+                "{name} is not heeded: it is the address of a service, as Kubernetes sets it where \
+                 enableServiceLinks is not false"
+            ))
+        } else {
+            None
+        }
+    });
+    odd.collect()
 }
 
 fn kind(option: &Arg) -> Kind {
@@ -183,7 +209,7 @@ fn setting(option: &Arg, given: &ArgMatches, file: Option<&File>) -> Result<Sett
         );
     }
     let variable = variable(&name);
-    if let Some(text) = env::var_os(&variable).filter(|text| !text.is_empty()) {
+    if let Some(text) = value_of(&variable) {
         let text = text.to_string_lossy();
         let values = match kind {
             Kind::Many => text.split(',').map(|value| value.trim().to_owned()).collect(),

@@ -107,8 +107,10 @@ impl NetworkOptions {
                 None => Ok(None),
             };
         }
-        let http = http.iter().map(|text| resolve(text)).collect::<Result<Vec<_>, _>>()?;
-        let tcp = self.tcp.iter().map(|text| resolve(text)).collect::<Result<Vec<_>, _>>()?;
+        let resolve_all = |option, texts: &[String]| -> Result<Vec<_>, String> {
+            texts.iter().map(|text| resolve(option, text)).collect()
+        };
+        let (http, tcp) = (resolve_all("--http", &http)?, resolve_all("--tcp", &self.tcp)?);
         let plan = Plan { http, tcp, access: self.access()?, limits: self.limits() };
         match plan.open_to_anyone() {
             Some(open) if !self.insecure_public => {
@@ -180,6 +182,8 @@ impl NetworkOptions {
             (self.resource_metadata.is_some(), "--resource-metadata"),
             (self.insecure_public, "--insecure-public"),
             (self.max_connections.is_some(), "--max-connections"),
+            (self.idle_timeout.is_some(), "--idle-timeout"),
+            (self.header_timeout.is_some(), "--header-timeout"),
             (self.no_page, "--no-page"),
         ]
         .into_iter()
@@ -256,17 +260,17 @@ pub(super) fn bind(addresses: &[SocketAddr]) -> io::Result<TcpListener> {
     })
 }
 
-/// The addresses that a text names; a port alone is one of the loopback.
-pub(super) fn resolve(text: &str) -> Result<Vec<SocketAddr>, String> {
+/// The addresses that the text of an option names; a port alone is one of the loopback.
+pub(super) fn resolve(option: &str, text: &str) -> Result<Vec<SocketAddr>, String> {
     if let Ok(port) = text.parse::<u16>() {
         return Ok(vec![SocketAddr::from(([127, 0, 0, 1], port))]);
     }
     let addresses = text
         .to_socket_addrs()
-        .map_err(|error| format!("{text}: {error}; write an address as 127.0.0.1:8080"))?;
+        .map_err(|error| format!("{option} {text}: {error}; write an address as 127.0.0.1:8080"))?;
     let addresses: Vec<SocketAddr> = addresses.collect();
     if addresses.is_empty() {
-        return Err(format!("{text}: no such address"));
+        return Err(format!("{option} {text}: no such address"));
     }
     Ok(addresses)
 }

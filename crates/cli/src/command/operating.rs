@@ -74,12 +74,14 @@ impl OperatingOptions {
         Rates { calls: self.rate_calls, work: self.rate_work }
     }
 
-    /// An option that says nothing without tokens.
-    pub(super) fn needs_tokens(&self) -> Option<&'static str> {
-        match (self.rate_calls, self.rate_work) {
-            (Some(_), _) => Some("--rate-calls"),
-            (_, Some(_)) => Some("--rate-work"),
-            _ => None,
+    /// Refuses rates where there are no tokens that they could be for.
+    pub(super) fn check_rates(&self, has_tokens: bool) -> Result<(), String> {
+        let rates = [(self.rate_calls, "--rate-calls"), (self.rate_work, "--rate-work")];
+        match rates.iter().find(|(rate, _)| rate.is_some()) {
+            Some((_, option)) if !has_tokens => {
+                Err(format!("{option} is for each token: it needs --token-file"))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -88,7 +90,7 @@ impl OperatingOptions {
         match self.metrics.as_deref() {
             None => Ok(None),
             Some("true") => Ok(Some(MetricsPlan::Here)),
-            Some(address) => resolve(address).map(MetricsPlan::Apart).map(Some),
+            Some(address) => resolve("--metrics", address).map(MetricsPlan::Apart).map(Some),
         }
     }
 

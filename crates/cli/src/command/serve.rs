@@ -67,8 +67,8 @@ impl Serve {
         let usual = if plan.is_some() { Level::Info } else { Level::Warn };
         let level = level.unwrap_or(usual);
         log::set_level(level);
-        for name in &resolved.unknown {
-            log(Level::Warn, format_args!("{name} names no option: see arithma serve --help"));
+        for warning in &resolved.warnings {
+            log(Level::Warn, format_args!("{warning}"));
         }
         let metrics = plan.as_ref().and_then(|(_, metrics)| metrics.as_ref());
         let metrics = metrics.map(|_| Arc::new(Metrics::default()));
@@ -118,11 +118,8 @@ impl Serve {
             }
             _ => {}
         }
-        if let Some(option) = self.operating.needs_tokens()
-            && plan.as_ref().is_none_or(|plan| plan.access.tokens.is_none())
-        {
-            return Err(format!("{option} is for each token: it needs --token-file"));
-        }
+        let has_tokens = plan.as_ref().is_some_and(|plan| plan.access.tokens.is_some());
+        self.operating.check_rates(has_tokens)?;
         if let Some(open) = plan.as_ref().and_then(Plan::open_to_anyone)
             && self.service.allows_any_command()
         {
@@ -213,6 +210,7 @@ impl Serve {
                 return Err("the command line is no longer understood".to_owned());
             };
             let settings = serve.network.settings(serve.operating.rates())?;
+            serve.operating.check_rates(settings.tokens.is_some())?;
             // A server does not open itself to everyone because a line has gone.
             match (&settings.tokens, had_tokens) {
                 (None, true) => Err("token-file is no longer set: that needs a restart".to_owned()),

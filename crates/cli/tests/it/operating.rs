@@ -102,6 +102,18 @@ fn what_is_wrong_in_a_file_or_a_variable_is_named() {
     serve.env("ARITHMA_PORT", "many");
     let ran = run(serve, b"");
     assert!(ran.code == Some(2) && ran.stderr.contains("ARITHMA_PORT"), "{ran:?}");
+    // The address of a service, as Kubernetes tells it where one is called arithma, is no port to serve on.
+    let mut serve = command(&["serve"]);
+    serve.env("ARITHMA_PORT", "tcp://10.0.0.1:80").env("ARITHMA_SERVICE_HOST", "10.0.0.1");
+    let ran = run(serve, add().as_bytes());
+    assert!(ran.code == Some(0) && ran.stdout.contains("0.3"), "{ran:?}");
+    assert!(ran.stderr.contains("warn: ARITHMA_PORT is not heeded"), "{ran:?}");
+    assert!(ran.stderr.contains("warn: ARITHMA_SERVICE_HOST names no option"), "{ran:?}");
+    // What says nothing without a network is not passed over.
+    for option in ["--idle-timeout", "--header-timeout", "--max-connections"] {
+        let ran = arithma(&["serve", option, "7"]);
+        assert!(ran.code == Some(2) && ran.stderr.contains(option), "{ran:?}");
+    }
     // What a client starts without a word is not configured.
     let mut plain = command(&[]);
     plain.env("ARITHMA_PORT", "many");
@@ -290,6 +302,18 @@ fn tokens_and_limits_are_read_again_at_a_hangup() {
 }
 
 /// How long clients may take is read again, too, and holds for those that are connected.
+#[test]
+fn what_would_be_refused_at_the_start_is_refused_at_a_hangup() {
+    let config = file("reload-rates.toml", "");
+    let path = config.display().to_string();
+    let mut running = Running::start(command(&["serve", "--port", "0", "--config", &path]));
+    address_after(&mut running, "http://");
+    fs::write(&config, "rate-calls = 1\n").expect("writable");
+    running.signal(Signal::SIGHUP);
+    let told = running.line();
+    assert!(told.contains("nothing is changed: --rate-calls is for each token"), "{told}");
+}
+
 #[test]
 fn timeouts_are_read_again_at_a_hangup() {
     let config = file("reload-times.toml", "idle-timeout = 600\nheader-timeout = 2\n");
