@@ -6,6 +6,14 @@ use arithma_mcp::Limits;
 
 use crate::workers;
 
+/// Bytes a second that a client reads at least: so much earns a second of patience.
+const SLOWEST: u64 = 64 << 10;
+
+/// The patience that a client earns who has read so many bytes of a reply.
+pub(super) fn earned(bytes: usize) -> Duration {
+    Duration::from_millis(bytes as u64 * 1000 / SLOWEST)
+}
+
 /// What clients of the network may ask of the server, each and together.
 #[derive(Debug, Clone)]
 pub struct NetworkLimits {
@@ -22,7 +30,7 @@ pub struct NetworkLimits {
     pub header_bytes: usize,
     /// How long a client may take to send a body, or to finish a line once begun.
     pub body_time: Duration,
-    /// How long a client may leave a reply unread.
+    /// How long a client may leave a reply unread; what it reads of it earns more.
     pub write_time: Duration,
     /// How long clients may take for the rest; a new reading of the configuration may change it.
     pub patience: Patience,

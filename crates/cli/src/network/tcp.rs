@@ -11,12 +11,13 @@ use hyper::body::Bytes;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{Receiver, Sender};
 use tokio::task::yield_now;
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::Shared;
 use super::accept::BUSY;
 use super::arriving::{ALWAYS, Reserved};
 use super::http::socket::input_ended;
+use super::limits::earned;
 use super::seat::{Doing, Stage};
 use super::slow::{self, Deferred, Reply, Said};
 use super::unread::Held;
@@ -384,36 +385,37 @@ impl<C: Catalog + 'static> Connection<C> {
         if self.out.is_empty() {
             return Ok(());
         }
-        let (stream, out, progress) = (&self.stream, &self.out, &self.progress);
+        let Self { shared, stream, out, progress, visit, .. } = &*self;
         let write_all = async {
-            let (mut rest, mut is_blocked) = (&out[..], false);
+            let (mut rest, mut blocked_since) = (&out[..], None);
             while !rest.is_empty() {
                 match stream.try_write(&rest[..rest.len().min(WRITE_MOST)]) {
                     Ok(count) => {
                         rest = &rest[count..];
+                        if let Some(since) = &mut blocked_since {
+                            *since = Instant::now().min(*since + earned(count));
+                        }
                         if !rest.is_empty() {
                             yield_now().await;
                         }
                     }
                     Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                        if !is_blocked {
-                            is_blocked = true;
-                            progress.set(Stage::Unread, Instant::now());
-                        }
-                        stream.writable().await?;
+                        let since = *blocked_since.get_or_insert_with(Instant::now);
+                        progress.set(Stage::Unread, since);
+                        let writable =
+                            timeout_at(since + shared.limits.write_time, stream.writable());
+                        writable.await.unwrap_or_else(|_| Err(does_not_read()))?;
                     }
                     Err(error) => return Err(error),
                 }
             }
             Ok(())
         };
-        let shared = &self.shared;
         tokio::select! {
             biased;
             written = write_all => written?,
-            () = sleep(shared.limits.write_time) => return Err(does_not_read()),
             () = shared.stopped_for(READ_GRACE) => return Err(does_not_read()),
-            () = self.visit.given_up() => return Err(does_not_read()),
+            () = visit.given_up() => return Err(does_not_read()),
         }
         self.active = Instant::now();
         self.held.clear();

@@ -1,5 +1,7 @@
 //! Lines over TCP.
 
+#[cfg(target_os = "linux")]
+use std::io::{Read, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -147,6 +149,40 @@ fn idle_and_unfinished_lines_end() {
     let mut client = Lines::connect(serving.tcp);
     client.send(&format!("{}\n", wait("1", 1_000)));
     assert_eq!(client.hear()["id"], 1);
+}
+
+/// Whoever reads slowly and goes on reading hears everything; whoever stops does not.
+#[cfg(target_os = "linux")]
+#[test]
+fn reading_earns_time() {
+    let write_time = Duration::from_millis(400);
+    let limits = NetworkLimits { write_time, ..NetworkLimits::default() };
+    let serving = Serving::start(Access::default(), limits);
+    let list = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
+    let batch = format!("[{}]\n", vec![list; 2000].join(","));
+    // More than the system keeps for a client that does not read, several times over.
+    const BATCHES: usize = 9;
+    let ask = || {
+        let mut client = Lines::connect(serving.tcp).into_stream();
+        rustix::net::sockopt::set_socket_recv_buffer_size(&client, 64 << 10).expect("a socket");
+        client.write_all(batch.repeat(BATCHES).as_bytes()).expect("it reads");
+        client
+    };
+    let mut steady = ask();
+    let (mut bytes, mut lines) = (vec![0; 128 << 10], 0);
+    let start = Instant::now();
+    while lines < BATCHES {
+        let count = steady.read(&mut bytes).expect("it goes on");
+        assert!(count > 0, "{lines} lines after {:?}", start.elapsed());
+        lines += bytes[..count].iter().filter(|byte| **byte == b'\n').count();
+        thread::sleep(Duration::from_secs_f64(count as f64 / f64::from(6 << 20)));
+    }
+    assert!(start.elapsed() > 5 * write_time, "it was no test: {:?}", start.elapsed());
+    let mut still = ask();
+    thread::sleep(10 * write_time);
+    let mut rest = Vec::new();
+    let _ = still.read_to_end(&mut rest);
+    assert!(rest.iter().filter(|byte| **byte == b'\n').count() < BATCHES);
 }
 
 #[test]

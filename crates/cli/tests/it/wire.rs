@@ -248,6 +248,12 @@ impl Lines {
         serde_json::from_str(&self.line().expect("a line")).expect("JSON")
     }
 
+    /// The socket itself.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn into_stream(self) -> TcpStream {
+        self.0.into_inner()
+    }
+
     /// Says that no more will be said.
     pub(crate) fn end(&mut self) {
         self.0.get_mut().shutdown(Shutdown::Write).expect("open");

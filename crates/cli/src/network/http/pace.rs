@@ -9,11 +9,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use super::gate::{Fault, Refused};
-use crate::network::limits::Patience;
+use crate::network::limits::{Patience, earned};
 use crate::network::seat::{Doing, Stage};
-
-/// Bytes a second that a client reads at least: so much earns a second of patience.
-const SLOWEST: usize = 64 << 10;
 
 /// What a connection is doing, and since when.
 #[derive(Debug)]
@@ -89,7 +86,7 @@ impl Pace {
     }
 
     fn now(&self) -> u64 {
-        u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX - 1) + 1
+        millis(self.start.elapsed()) + 1
     }
 
     /// Bytes have come in.
@@ -103,7 +100,7 @@ impl Pace {
     /// them all.
     pub(super) fn wrote(&self, count: Option<usize>) {
         let since = self.write_blocked_since.load(Ordering::Relaxed);
-        let earned = count.map_or(0, |count| count as u64 * 1000 / SLOWEST as u64);
+        let earned = count.map_or(0, |count| millis(earned(count)));
         match (since, count) {
             (0, None) => self.write_blocked_since.store(self.now(), Ordering::Relaxed),
             (0, Some(_)) => {}
@@ -154,6 +151,10 @@ impl Pace {
         let idle = self.is_idle() && passed(&self.idle_since, patience.http_idle);
         idle.then_some(Overdue::Idle)
     }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX - 1)
 }
 
 impl Doing for Pace {
