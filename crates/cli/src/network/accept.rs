@@ -4,7 +4,7 @@ use std::io;
 use std::net::{IpAddr, Shutdown};
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use arithma_mcp::Catalog;
 use tokio::net::{TcpListener, TcpStream};
@@ -66,7 +66,7 @@ pub(super) async fn accept<C: Catalog + 'static>(
             sleep(GRACE).await;
         }
     };
-    let mut stopped = pin!(stopped);
+    let (mut stopped, mut trouble) = (pin!(stopped), Trouble::default());
     loop {
         let accepted = tokio::select! {
             biased;
@@ -76,15 +76,33 @@ pub(super) async fn accept<C: Catalog + 'static>(
         match accepted {
             Ok((stream, peer)) => admit(&shared, stream, peer.ip(), transport),
             Err(error) => {
-                // A client that left at once; or no more files may be open, and then a pause helps.
-                log(Level::Warn, format_args!("accept: {error}"));
                 shared.hall(transport).turn_out(TURNED_OUT);
-                sleep(Duration::from_millis(20)).await;
+                trouble.pause(&error).await;
             }
         }
     }
     while let Ok(Ok((stream, peer))) = timeout(Duration::from_millis(1), listener.accept()).await {
         admit(&shared, stream, peer.ip(), transport);
+    }
+}
+
+/// Connections that cannot be taken: clients that left at once, or no more files may be open.
+#[derive(Default)]
+pub(super) struct Trouble {
+    /// When it was told last, and how often it was met since.
+    told: Option<Instant>,
+    untold: usize,
+}
+
+impl Trouble {
+    /// Tells of it, once a minute, so that it cannot fill the log; and waits a little, which helps.
+    pub(super) async fn pause(&mut self, error: &io::Error) {
+        self.untold += 1;
+        if self.told.is_none_or(|told| told.elapsed() > Duration::from_secs(60)) {
+            log(Level::Warn, format_args!("accept: {error} ({} times)", self.untold));
+            (self.told, self.untold) = (Some(Instant::now()), 0);
+        }
+        sleep(Duration::from_millis(20)).await;
     }
 }
 

@@ -1,39 +1,48 @@
 //! How many files the process may have open: every connection is one.
 
-use super::NetworkLimits;
-
 /// Files beside those of connections that have a place: those who wait for one, those who hear the last of it,
 /// and the server's own.
 #[cfg(unix)]
 const BESIDE: u64 = 2300;
 
-/// Asks the machine for as many files as the connections may need. Many systems allow 1,024 at first, and
-/// more to whoever asks.
-pub(super) fn allow(limits: &NetworkLimits) {
+/// Those of the server itself, some spared.
+#[cfg(unix)]
+const OWN: u64 = 32;
+
+/// Asks the machine for as many files as `connections` over each of so many transports may need; many systems
+/// allow 1,024 at first, and more to whoever asks. Gives how many connections there can be: where files are few,
+/// half of them are left to those who wait for a place, so that these can be told something.
+pub(super) fn allow(connections: usize, transports: usize) -> usize {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
         use crate::log::{Level, log};
 
-        let wanted = 2 * limits.connections as u64 + BESIDE;
+        let transports = transports.max(1) as u64;
+        let wanted = transports * connections as u64 + BESIDE;
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-        if current.is_none_or(|current| current >= wanted) {
-            return;
-        }
-        let allowed = maximum.map_or(wanted, |maximum| maximum.min(wanted));
-        let raised = setrlimit(Resource::Nofile, Rlimit { current: Some(allowed), maximum });
-        if raised.is_err() || allowed < wanted {
-            let allowed = if raised.is_err() { current.unwrap_or(allowed) } else { allowed };
+        let Some(current) = current.filter(|current| *current < wanted) else { return connections };
+        let asked = maximum.map_or(wanted, |maximum| maximum.min(wanted));
+        let is_raised =
+            setrlimit(Resource::Nofile, Rlimit { current: Some(asked), maximum }).is_ok();
+        let allowed = if is_raised { asked } else { current };
+        let most = allowed.saturating_sub(OWN) / (2 * transports);
+        let most = usize::try_from(most).unwrap_or(usize::MAX).max(1);
+        if most < connections {
             log(
                 Level::Warn,
                 format_args!(
-                    "{allowed} files may be open, and {wanted} may be needed: some connections may \
-                     be refused; raise the limit (ulimit -n) or lower --max-connections"
+                    "{allowed} files may be open: there are {most} connections at a time, not \
+                     {connections}; raise the limit (ulimit -n) or lower --max-connections"
                 ),
             );
         }
+        connections.min(most)
     }
     #[cfg(not(unix))]
-    let _ = limits;
+    {
+        let _ = transports;
+        connections
+    }
 }

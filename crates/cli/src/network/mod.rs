@@ -101,6 +101,8 @@ struct Shared<C> {
     somebody_waits: Notify,
     unread: Unread,
     visitors: Arc<Visitors>,
+    /// How many transports are served.
+    transports: usize,
     /// Places for connections, by transport.
     http_places: Arc<Semaphore>,
     tcp_places: Arc<Semaphore>,
@@ -151,7 +153,8 @@ impl<C> Shared<C> {
 
     /// Puts new settings into force. Where fewer connections may be open than are, places are taken away
     /// as they get free.
-    fn apply(&self, settings: Settings) {
+    fn apply(&self, mut settings: Settings) {
+        settings.connections = files::allow(settings.connections, self.transports);
         let (before, after) = (self.live.get().connections, settings.connections);
         for places in [&self.http_places, &self.tcp_places] {
             if let Some(more) = after.checked_sub(before) {
@@ -199,10 +202,11 @@ pub fn operate_network<C: Catalog + 'static>(
         .thread_name("network")
         .enable_all()
         .build()?;
-    files::allow(&limits);
+    let transports = [&listeners.http, &listeners.tcp].iter().filter(|all| !all.is_empty()).count();
+    let connections = files::allow(limits.connections, transports);
     let pools = Arc::new(Pools::new(&limits.calls));
     let Operating { metrics, metrics_at, page, rates, reload } = operating;
-    let (tokens, connections) = (access.tokens.clone(), limits.connections);
+    let tokens = access.tokens.clone();
     let settings = Settings { tokens, rates, connections, patience: limits.patience };
     let shared = Arc::new(Shared {
         server,
@@ -215,8 +219,9 @@ pub fn operate_network<C: Catalog + 'static>(
         pools,
         somebody_waits: Notify::new(),
         visitors: Arc::default(),
-        http_places: Arc::new(Semaphore::new(limits.connections)),
-        tcp_places: Arc::new(Semaphore::new(limits.connections)),
+        transports,
+        http_places: Arc::new(Semaphore::new(connections)),
+        tcp_places: Arc::new(Semaphore::new(connections)),
         http_hall: Arc::default(),
         tcp_hall: Arc::default(),
         arriving: Arriving::in_all(),

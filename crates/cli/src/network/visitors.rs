@@ -2,7 +2,8 @@
 //!
 //! A client may open many connections. What it asks for on all of them has one turn. And when all places are
 //! taken, whoever holds the most gives one up for a newcomer that holds fewer: an idle one if there is any,
-//! then one whose message does not come or whose reply is not read, and at last one with a call.
+//! then one whose message does not come or whose reply is not read, and at last one with a call. Where all hold
+//! the same, one that is idle over HTTP goes.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -112,22 +113,22 @@ impl Present {
         leaving > self.expected.get(&transport).copied().unwrap_or_default()
     }
 
-    /// The connection of a holder that is easiest given up, of those that may be.
+    /// The connection that is easiest given up, of those that may be; and whose it is.
     fn easiest(
         &self,
-        holder: &Arc<Holder>,
         transport: Transport,
+        is_of: impl Fn(&Arc<Holder>) -> bool,
         may_go: impl Fn(Stage, Duration) -> bool,
-    ) -> Option<Arc<Seat>> {
+    ) -> Option<(Arc<Holder>, Arc<Seat>)> {
         let staged = self.seats.values().filter_map(|taken| {
-            let is_of = taken.transport == transport && Arc::ptr_eq(&taken.holder, holder);
-            if !is_of || taken.seat.is_given_up() {
+            if taken.transport != transport || taken.seat.is_given_up() || !is_of(&taken.holder) {
                 return None;
             }
             let (stage, time) = taken.seat.stage();
-            may_go(stage, time).then_some(((stage, Reverse(time)), &taken.seat))
+            may_go(stage, time).then_some(((stage, Reverse(time)), taken))
         });
-        staged.min_by_key(|(order, _)| *order).map(|(_, seat)| Arc::clone(seat))
+        let (_, taken) = staged.min_by_key(|(order, _)| *order)?;
+        Some((Arc::clone(&taken.holder), Arc::clone(&taken.seat)))
     }
 }
 
@@ -176,7 +177,8 @@ impl Guest {
     }
 
     /// Finds a place: one that is free by now, or one that somebody gives up for it. That is whoever holds the most,
-    /// if that is more than this one's address would hold; else one of its own goes that does not get on.
+    /// if that is more than this one's address would hold; else one of its own goes that does not get on, or one
+    /// at rest of somebody who holds as many as it would: so those who do nothing keep nobody out.
     pub(super) fn find_place(&mut self, places: &Arc<Semaphore>) -> Found {
         let visitors = Arc::clone(&self.visitors);
         let mut present = visitors.lock();
@@ -202,27 +204,30 @@ impl Guest {
 
     /// Has somebody give up a place for it; whether anyone does.
     fn turn_one_out(&self, present: &mut Present) -> bool {
-        let count = |holder: &&Arc<Holder>| holder.count(self.transport);
-        let Some(greatest) = present.holders.iter().max_by_key(count).map(Arc::clone) else {
-            return false;
-        };
-        let is_greater = count(&&greatest) > count(&&self.holder) + 1;
-        let (holder, seat) = if is_greater {
-            let seat = present.easiest(&greatest, self.transport, |_, _| true);
-            (greatest, seat)
+        let (transport, own) = (self.transport, self.holder.count(self.transport));
+        let greatest = present.holders.iter().max_by_key(|holder| holder.count(transport));
+        let greater = greatest.filter(|greatest| greatest.count(transport) > own + 1);
+        let found = if let Some(greatest) = greater {
+            present.easiest(transport, |holder| Arc::ptr_eq(holder, greatest), |_, _| true)
         } else {
-            let seat = present.easiest(&self.holder, self.transport, |stage, time| match stage {
-                Stage::Silent => time >= SILENT && self.transport == Transport::Http,
-                // Clients of HTTP come again by themselves; over TCP a model may think.
-                Stage::Idle => time >= STALLED && self.transport == Transport::Http,
+            let is_own = |holder: &Arc<Holder>| Arc::ptr_eq(holder, &self.holder);
+            let has_more = |holder: &Arc<Holder>| holder.count(transport) > own;
+            // Clients of HTTP come again by themselves; over TCP a model may think.
+            let rests = |stage, time| match stage {
+                Stage::Silent => time >= SILENT && transport == Transport::Http,
+                Stage::Idle => time >= STALLED && transport == Transport::Http,
+                Stage::Sending | Stage::Unread | Stage::Calling => false,
+            };
+            let is_stalled = |stage, time| match stage {
                 Stage::Sending | Stage::Unread => time >= STALLED,
-                Stage::Calling => false,
-            });
-            (Arc::clone(&self.holder), seat)
+                stage => rests(stage, time),
+            };
+            let of_own = present.easiest(transport, is_own, is_stalled);
+            of_own.or_else(|| present.easiest(transport, has_more, rests))
         };
-        let Some(seat) = seat else { return false };
+        let Some((holder, seat)) = found else { return false };
         seat.give_up();
-        present.remove(&holder, self.transport);
+        present.remove(&holder, transport);
         true
     }
 
@@ -433,6 +438,27 @@ mod tests {
         }
         assert!(!guest(&visitors, "192.0.2.2").make_room(), "they hold the same");
         assert_eq!(leave(&mut greedy), 0);
+    }
+
+    #[test]
+    fn where_all_hold_the_same_whoever_rests_gives_way() {
+        let visitors = Arc::default();
+        let modest = |doing| visit(&visitors, "192.0.2.1", doing);
+        let other = |doing| visit(&visitors, "192.0.2.2", doing);
+        for stage in [Stage::Calling, Stage::Sending, Stage::Unread] {
+            let _busy = (modest((stage, OLD)), other(NEW));
+            assert!(!guest(&visitors, "192.0.2.3").make_room(), "{stage:?}");
+        }
+        for stage in [Stage::Silent, Stage::Idle] {
+            let (at_rest, busy) = (modest((stage, OLD)), other((Stage::Calling, OLD)));
+            // Whoever has a place takes none from others who have one.
+            assert!(!guest(&visitors, "192.0.2.2").make_room() && !at_rest.is_given_up());
+            assert!(guest(&visitors, "192.0.2.3").make_room(), "{stage:?}");
+            assert!(at_rest.is_given_up() && !busy.is_given_up());
+        }
+        let tcp = |address: &str| visitors.enter(address.parse().unwrap(), Transport::Tcp);
+        let _thinking = sit(tcp("192.0.2.1"), (Stage::Idle, OLD));
+        assert!(!tcp("192.0.2.2").make_room());
     }
 
     #[test]

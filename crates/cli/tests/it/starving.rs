@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -9,6 +10,7 @@ use arithma_cli::network::{Access, NetworkLimits, Tokens};
 use nix::sys::signal::Signal;
 
 use crate::attacks::{add, peak, start};
+use crate::running::Running;
 use crate::wire::{Http, Lines, Reply, Serving, ping, request, wait};
 
 /// Another client, by its address.
@@ -169,6 +171,64 @@ fn whoever_has_many_connections_with_one_token_makes_room_for_another_token() {
     assert_eq!(second.post("/mcp", &modest_token, &ping("2")).status, 200);
     assert_eq!(told(&mut many), [503]);
     assert_eq!(modest.post("/mcp", &modest_token, &ping("3")).status, 200);
+}
+
+/// Each of many clients has one connection, and asks nothing more: nobody is kept out by that.
+#[test]
+fn whoever_rests_makes_room_where_all_have_the_same() {
+    let serving = Serving::start(Access::default(), few_places());
+    let mut resting: Vec<Http> = (0..PLACES)
+        .map(|number| {
+            let mut client = Http::connect_from(&format!("127.0.0.{}", 10 + number), serving.http);
+            assert_eq!(client.post("/mcp", &[], &ping("1")).status, 200);
+            client
+        })
+        .collect();
+    // Not at once: whoever has just asked may well ask again.
+    assert_eq!(serving.connect().post("/mcp", &[], &ping("2")).status, 503);
+    thread::sleep(STALLED);
+    resting[0].send(request("POST", "/mcp", &[], &wait("3", 500)).as_bytes());
+    thread::sleep(Duration::from_millis(100));
+    let mut newcomer = serving.connect();
+    assert_eq!(newcomer.post("/mcp", &[], &ping("4")).status, 200);
+    // Whoever has a place by now takes none from others.
+    assert_eq!(serving.connect().post("/mcp", &[], &ping("5")).status, 503);
+    assert_eq!(resting[0].receive().status, 200);
+    assert_eq!(resting.iter_mut().skip(1).map(Http::has_ended).filter(|ended| *ended).count(), 1);
+}
+
+/// Where the machine lets the server open few files, connections are as few as that allows; others are told so,
+/// and the log is not filled.
+#[test]
+fn few_files_are_few_connections() {
+    let mut shell = Command::new("sh");
+    let script = "ulimit -n 48; exec \"$0\" serve --http=127.0.0.1:0";
+    shell.args(["-c", script, env!("CARGO_BIN_EXE_arithma")]).stderr(Stdio::piped());
+    let mut running = Running::start(shell);
+    let mut address = None;
+    let mut told = Vec::new();
+    while told.is_empty() || address.is_none() {
+        let line = running.line();
+        if let Some((_, place)) = line.split_once("tools on http://") {
+            address = Some(place.trim_end().trim_end_matches("/mcp").parse().expect("an address"));
+        } else {
+            told.push(line);
+        }
+    }
+    let address = address.expect("an address");
+    assert!(told[0].contains("48 files may be open: there are 8 connections at a time, not 100"));
+    let crowd: Vec<Http> = (0..100).map(|_| Http::connect_from(GREEDY, address)).collect();
+    thread::sleep(Duration::from_millis(300));
+    let begin = Instant::now();
+    assert_eq!(Http::connect(address).ask("GET", "/healthz", &[]).status, 200);
+    assert_eq!(Http::connect(address).post("/mcp", &[], &add(1)).json()["id"], 1);
+    assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
+    drop(crowd);
+    running.signal(Signal::SIGTERM);
+    let rest: Vec<String> =
+        std::iter::from_fn(|| Some(running.line()).filter(|line| !line.is_empty())).collect();
+    assert!(rest.iter().filter(|line| line.contains("accept: ")).count() <= 1, "{rest:?}");
+    assert_eq!(running.code(), Some(0));
 }
 
 /// However many say nothing, whoever asks for the server's health is told, and from wherever it asks.

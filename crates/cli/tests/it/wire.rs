@@ -140,6 +140,15 @@ impl Http {
         reply
     }
 
+    /// Whether the server has closed the connection already.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn has_ended(&mut self) -> bool {
+        self.0.get_ref().set_read_timeout(Some(Duration::from_millis(20))).expect("a timeout");
+        let read = self.0.read(&mut [0; 1]);
+        self.0.get_ref().set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        matches!(read, Ok(0))
+    }
+
     /// All that comes until the server closes the connection.
     pub(crate) fn rest(&mut self) -> io::Result<String> {
         let mut rest = Vec::new();

@@ -13,11 +13,12 @@ use hyper::{Request, Response};
 use hyper_util::rt::TokioIo;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 
 use super::reply;
 use crate::log::{Level, log};
 use crate::network::Shared;
+use crate::network::accept::Trouble;
 use crate::network::hall::Hall;
 use crate::telemetry::Gauges;
 
@@ -50,7 +51,7 @@ pub(in crate::network) async fn serve<C: Catalog + 'static>(
 ) {
     // There is room for one more however many come: whoever has taken longest goes.
     let hall = Arc::new(Hall::default());
-    let mut stopping = shared.stopping.subscribe();
+    let (mut stopping, mut trouble) = (shared.stopping.subscribe(), Trouble::default());
     loop {
         let accepted = tokio::select! {
             biased;
@@ -68,9 +69,8 @@ pub(in crate::network) async fn serve<C: Catalog + 'static>(
                 });
             }
             Err(error) => {
-                log(Level::Warn, format_args!("accept: {error}"));
                 hall.turn_out(16);
-                sleep(Duration::from_millis(20)).await;
+                trouble.pause(&error).await;
             }
         }
     }
