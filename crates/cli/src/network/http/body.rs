@@ -14,7 +14,7 @@ use tokio::time::{Instant, Interval, interval_at};
 
 use super::pace::UnderWay;
 use crate::network::pools::Pools;
-use crate::network::slow::Said;
+use crate::network::slow::{Reply, Said};
 
 /// How often a stream says that it lives, so that no proxy takes it for dead.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -111,10 +111,11 @@ impl Events {
             None => self.hear.poll_recv(cx).map(|said| said.map(|said| *said)),
         };
         let event = match said {
-            Poll::Ready(Some(Said::Notification(message))) => Some(event(&message)),
-            Poll::Ready(Some(Said::Reply(outcome, reply))) => {
+            Poll::Ready(Some(Said::Notification(message))) => Some(event(&message).into()),
+            Poll::Ready(Some(Said::Reply(outcome, Reply { text, held }))) => {
                 self.ended = true;
-                (outcome != Outcome::Silent).then(|| event(&reply.text))
+                let event = || Reply { text: event(&text), held }.into_bytes();
+                (outcome != Outcome::Silent).then(event)
             }
             Poll::Ready(None) => {
                 self.ended = true;
@@ -135,7 +136,7 @@ impl Events {
             && self.stopping.as_mut().poll(cx).is_ready()
         {
             self.ended = true;
-            let replies: Vec<Bytes> = listening.end().iter().map(|reply| event(reply)).collect();
+            let replies: Vec<Vec<u8>> = listening.end().iter().map(|reply| event(reply)).collect();
             return Poll::Ready(Some(replies.concat().into()));
         }
         if self.left.as_mut().poll(cx).is_ready() {
@@ -149,13 +150,13 @@ impl Events {
 }
 
 /// A message as an event. JSON keeps raw newlines only between its tokens, where a space does.
-fn event(message: &[u8]) -> Bytes {
+fn event(message: &[u8]) -> Vec<u8> {
     let mut event = Vec::with_capacity(message.len() + 24);
     event.extend_from_slice(b"event: message\ndata: ");
     let plain = |&byte: &u8| if matches!(byte, b'\n' | b'\r') { b' ' } else { byte };
     event.extend(message.iter().map(plain));
     event.extend_from_slice(b"\n\n");
-    event.into()
+    event
 }
 
 /// Cancels the calls of a request when it is dropped: its client has been answered, or has gone.

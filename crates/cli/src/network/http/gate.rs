@@ -13,6 +13,7 @@ const REPLACEMENT: &[u8] = b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n";
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fault {
     NoRequest,
+    Version,
     LineFeed,
     Folded,
     Space,
@@ -29,6 +30,7 @@ impl Fault {
     pub(super) fn reason(self) -> &'static str {
         match self {
             Self::NoRequest => "this is no HTTP request",
+            Self::Version => "the first line of a request must end with HTTP/1.1",
             Self::LineFeed => "lines of a request end with CR LF, not with LF alone",
             Self::Folded => "a header continues on the next line: write it on one",
             Self::Space => "there is a space before the colon of a header: leave it out",
@@ -258,7 +260,12 @@ impl Rest {
 fn after(head: &[u8]) -> Result<State, Fault> {
     let mut lines =
         head.split(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
-    let is_old = lines.next().is_some_and(|line| line.ends_with(b" HTTP/1.0"));
+    let first = lines.next().unwrap_or_default();
+    let is_old = first.ends_with(b" HTTP/1.0");
+    // Of version 2 the parser knows the beginning, and would leave without a word.
+    if !is_old && !first.ends_with(b" HTTP/1.1") {
+        return Err(Fault::Version);
+    }
     let (mut length, mut is_chunked) = (None, false);
     for line in lines {
         if line.starts_with(b" ") || line.starts_with(b"\t") {
@@ -467,6 +474,9 @@ mod tests {
             ("\x16\x03\x01".to_owned(), Fault::NoRequest),
             ("\nGET / HTTP/1.1\r\n\r\n".to_owned(), Fault::LineFeed),
             ("\rGET / HTTP/1.1\r\n\r\n".to_owned(), Fault::NoRequest),
+            ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_owned(), Fault::Version),
+            ("GET / HTTP/1.2\r\n\r\n".to_owned(), Fault::Version),
+            ("GET /\r\n\r\n".to_owned(), Fault::Version),
             (head(&"X".repeat(300)), Fault::TooLong),
         ] {
             for before in ["", GET, POST, CHUNKS] {

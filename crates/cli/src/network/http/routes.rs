@@ -125,13 +125,13 @@ fn check_source<C>(client: &Client<C>, parts: &Parts) -> Result<Option<HeaderVal
     }
     let Some(origin) = parts.headers.get(ORIGIN) else {
         // A browser says who asks even where it sends no origin, and no page can change that.
-        let site = parts.headers.get("sec-fetch-site");
+        let mut sites = parts.headers.get_all("sec-fetch-site").iter();
         let is_foreign = |site: &HeaderValue| {
             [&b"cross-site"[..], b"same-site"]
                 .iter()
                 .any(|kind| site.as_bytes().eq_ignore_ascii_case(kind))
         };
-        if site.is_some_and(is_foreign) && !page::is_visit(parts) {
+        if sites.any(is_foreign) && !page::is_visit(parts) {
             return refuse(
                 StatusCode::FORBIDDEN,
                 "pages of other sites may not call without Origin",
