@@ -60,13 +60,30 @@ fn files() -> Vec<File> {
     let icon = include_str!("../../assets/icon.svg");
     let mut files = vec![
         made(INDEX, "text/html; charset=utf-8", index),
-        made("style.css", "text/css; charset=utf-8", style),
+        made("style.css", "text/css; charset=utf-8", uncommented(style).leak()),
         made("icon.svg", "image/svg+xml", icon),
         made("names.json", "application/json", names::names().leak()),
         made("functions.json", "application/json", names::descriptions().leak()),
     ];
-    files.extend(SCRIPTS.iter().chain([&MAIN]).map(|(name, text)| made(name, SCRIPT, text)));
+    let scripts = SCRIPTS.into_iter().chain([MAIN]);
+    files.extend(scripts.map(|(name, text)| made(name, SCRIPT, uncommented(text).leak())));
     files
+}
+
+/// A script or a style as it is sent: without the lines that only explain it, which are a sixth of it.
+fn uncommented(text: &str) -> String {
+    let mut sent = String::with_capacity(text.len());
+    let mut is_within = false;
+    for line in text.lines() {
+        let words = line.trim();
+        let is_block = is_within || words.starts_with("/*");
+        is_within = is_block && !words.ends_with("*/");
+        if !is_block && !words.starts_with("//") {
+            sent.push_str(line);
+            sent.push('\n');
+        }
+    }
+    sent
 }
 
 fn made(name: &'static str, media_type: &'static str, text: &'static str) -> File {
@@ -115,6 +132,22 @@ mod tests {
             before.push(name);
         }
         assert!(seen.len() > 50);
+    }
+
+    #[test]
+    fn what_is_sent_is_all_but_remarks() {
+        let text = "/** one\n * two */\na // b\n  // c\n\n/* d */\ne /* f\n";
+        assert_eq!(uncommented(text), "a // b\n\ne /* f\n");
+        let style = ("style.css", include_str!("../../web/style.css"));
+        for (name, text) in SCRIPTS.into_iter().chain([MAIN, style]) {
+            for line in text.lines().map(str::trim) {
+                // What looks like a remark is one, and nothing else stands beside it.
+                assert_eq!(line.matches('`').count() % 2, 0, "{name}: a text of several lines: {line}");
+                let is_remark = line.starts_with("/*") || line.starts_with('*');
+                let end = line.find("*/").filter(|_| is_remark).map_or("", |at| &line[at..]);
+                assert!(matches!(end, "" | "*/"), "{name}: {line}");
+            }
+        }
     }
 
     #[test]

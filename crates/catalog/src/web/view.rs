@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use arithma_mcp::{ResourceContents, ResourceInfo};
 use serde_json::{Map, Value, json};
 
-use super::SCRIPTS;
+use super::{SCRIPTS, uncommented};
 
 /// Where the document is read.
 pub(crate) const VIEW: &str = "ui://arithma/plot";
@@ -34,11 +34,11 @@ const VERSION: &str = "{version}";
 /// The document, one for all: a frame without network can load nothing else.
 fn document() -> &'static str {
     static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
-        let styles = include_str!("../../web/style.css");
+        let styles = uncommented(include_str!("../../web/style.css"));
         let scripts: String = scripts().map(|(_, script)| joinable(script)).collect();
         let document = include_str!("../../web/view.html");
         let document = document.replacen(VERSION, env!("CARGO_PKG_VERSION"), 1);
-        document.replacen(STYLES, styles, 1).replacen(MODULES, &scripts, 1)
+        document.replacen(STYLES, &styles, 1).replacen(MODULES, &scripts, 1)
     });
     &DOCUMENT
 }
@@ -50,6 +50,7 @@ fn scripts() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// A script without its imports and exports: all of them are one module.
 fn joinable(script: &str) -> String {
+    let script = uncommented(script);
     let lines = script.lines().filter(|line| !line.starts_with("import "));
     lines.flat_map(|line| [line.strip_prefix("export ").unwrap_or(line), "\n"]).collect()
 }
