@@ -69,13 +69,21 @@ scenario('a token is asked for, and kept in memory alone', async ({ open, tolera
   const field = page.locator('#token');
   await field.waitFor();
   assert.equal(await field.getAttribute('type'), 'password');
-  await field.fill('a-wrong-token');
-  await field.press('Enter');
-  await expectText(page.locator('#token-words'), /does not know/);
+  // Who closes it is asked again by a button, and what no server could take is not sent.
+  await field.press('Escape');
+  await expectText(page.locator('#trouble-words'), /asks for a token/);
+  await page.locator('#retry').click();
+  for (const wrong of ['a-wrong-token', '日本', 'a wrong token']) {
+    await field.fill(wrong);
+    await field.press('Enter');
+    await expectText(page.locator('#token-words'), /does not know/);
+  }
   await field.fill(token);
   await field.press('Enter');
   await expectText(page.locator('.prompt .live .value'), '42');
-  await prompt(page).press('Enter');
+  assert.equal(await page.locator('#trouble').isVisible(), false);
+  assert.ok(await prompt(page).evaluate((input) => input === document.activeElement));
+  await page.keyboard.press('Enter');
   await settled(page);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.cookie, history.state]));
   assert.ok(!kept.includes(token), kept);

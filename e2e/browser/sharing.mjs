@@ -63,6 +63,7 @@ scenario('broken, huge, packed too tightly and later links give a sentence', asy
     [`#z=${packed('1+1\n'.repeat(90_000))}`, /256 kB/],
     [`#z=${packed('\0'.repeat(50_000_000)).slice(0, 60_000)}`, /256 kB|broken/],
     [`#z=${packed('1\n'.repeat(1001))}`, /1000 lines/],
+    [`#e=${'1'.repeat(300_000)}`, /256 kB/],
     ['#q=abc', /later version/],
   ];
   const page = await open();
@@ -73,6 +74,12 @@ scenario('broken, huge, packed too tightly and later links give a sentence', asy
     await prompt(page).fill('1 + 1');
     await expectText(page.locator('.prompt .live .value'), '2');
   }
+  // What was wrong with a link is told no longer than its address is there.
+  await page.evaluate(() => history.pushState(null, '', '/'));
+  await page.evaluate(() => (location.hash = '#z=AAAA'));
+  await expectText(page.locator('#notice'), /broken/);
+  await page.goBack();
+  await page.locator('#notice').waitFor({ state: 'hidden' });
 });
 
 scenario('a link holds what is typed into a line, too', async ({ open }) => {

@@ -13,6 +13,7 @@ const KEPT_LINES = 'arithma.lines';
 const KEPT_THEME = 'arithma.theme';
 const KEPT_DIGITS = 'arithma.digits';
 const NEWS_SHOWN = 6000;
+const UNKNOWN_TOKEN = 'The server does not know this token.';
 const THEMES = { auto: ['◐', 'as the system'], light: ['☀', 'light'], dark: ['☾', 'dark'] };
 
 const get = (id) => document.getElementById(id);
@@ -28,15 +29,12 @@ function kept(key) {
   }
 }
 
-/** Whether the browser has kept it. */
 function keep(key, value) {
   try {
     localStorage.setItem(key, value);
     unkept.delete(key);
-    return true;
   } catch {
     unkept.set(key, value);
-    return false;
   }
 }
 
@@ -53,7 +51,10 @@ function keptLines() {
 export function trouble(words) {
   const box = get('trouble');
   if (words === null) {
+    const hadFocus = box.contains(document.activeElement);
     box.hidden = true;
+    // A button that is gone keeps no focus.
+    if (hadFocus) document.querySelector('.prompt .field-input').focus();
     return Promise.resolve();
   }
   box.hidden = false;
@@ -61,22 +62,36 @@ export function trouble(words) {
   return new Promise((resolve) => get('retry').addEventListener('click', resolve, { once: true }));
 }
 
-/** Asks for a token, which stays in memory alone. */
+/** Asks for a token, which stays in memory alone; who closes the dialog is asked again by the button. */
 export function askToken(wasWrong) {
   const dialog = get('token-dialog');
   const input = get('token');
-  get('token-words').textContent = wasWrong ? 'The server does not know this token.' : 'This server asks for a token.';
-  input.value = '';
-  if (!dialog.open) dialog.showModal();
-  input.focus();
+  const ask = (words) => {
+    get('token-words').textContent = words;
+    input.value = '';
+    if (!dialog.open) dialog.showModal();
+    input.focus();
+  };
+  const asks = 'This server asks for a token.';
+  ask(wasWrong ? UNKNOWN_TOKEN : asks);
   return new Promise((resolve) => {
     get('token-form').onsubmit = (event) => {
       event.preventDefault();
       const token = input.value.trim();
-      input.value = '';
       if (token === '') return;
+      // No server has such a one, and it could not be sent.
+      if (!/^[!-~]+$/u.test(token)) {
+        ask(UNKNOWN_TOKEN);
+        return;
+      }
+      input.value = '';
+      dialog.onclose = null;
       dialog.close();
+      trouble(null);
       resolve(token);
+    };
+    dialog.onclose = () => {
+      trouble(asks).then(() => ask(asks));
     };
   });
 }
@@ -135,18 +150,18 @@ class Page {
 
   /** Shows the lines of the link, or those of this browser. */
   async openFragment() {
-    let shared = null;
+    let [shared, fault] = [null, null];
     try {
       shared = await unpackLines(location.hash);
-      this.tell(null);
     } catch (error) {
-      this.tell(`${error.message}.`);
+      fault = `${error.message}.`;
     }
     const isShared = shared !== null;
     // A shared sheet that was changed is as it was left.
     const changed = isShared && history.state?.isShared ? history.state.texts : null;
     const texts = changed ?? shared ?? keptLines();
     const done = this.showSheet(texts, isShared);
+    if (fault) this.tell(fault);
     this.note('replaceState', texts);
     await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 50))]);
   }
@@ -158,6 +173,7 @@ class Page {
     const name = isShared ? location.hash : '';
     const isOther = this.shown !== name;
     this.shown = name;
+    this.tellUnkept();
     return this.app.showLines(texts, isOther);
   }
 
@@ -185,9 +201,15 @@ class Page {
     get('notice').textContent = words ?? '';
   }
 
+  /** Ends what was told before, unless the browser does not keep what is shown. */
+  tellUnkept() {
+    const isUnkept = !this.isShared && unkept.has(KEPT_LINES);
+    this.tell(isUnkept ? 'The browser cannot keep these lines: export them before you leave this page.' : null);
+  }
+
   kept(texts) {
-    const isKept = this.isShared || keep(KEPT_LINES, JSON.stringify(texts));
-    this.tell(isKept ? null : 'The browser cannot keep these lines: export them before you leave this page.');
+    if (!this.isShared) keep(KEPT_LINES, JSON.stringify(texts));
+    this.tellUnkept();
     this.note('pushState', texts);
   }
 

@@ -24,6 +24,7 @@ export async function unpackLines(fragment) {
   try {
     if (kind === 'e') {
       text = decodeURIComponent(data);
+      if (text.length > LONGEST) throw new RangeError();
     } else {
       if (data.length > 2 * LONGEST) throw new RangeError();
       const binary = atob(data.replaceAll('-', '+').replaceAll('_', '/'));
@@ -36,7 +37,7 @@ export async function unpackLines(fragment) {
     throw new Error('this link is broken: copy the whole of it');
   }
   const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
-  if (text.length > LONGEST || lines.length > MOST) throw new Error(`this link holds more than ${MOST} lines: it is not opened`);
+  if (lines.length > MOST) throw new Error(`this link holds more than ${MOST} lines: it is not opened`);
   return lines.length > 0 ? lines : null;
 }
 
