@@ -183,13 +183,27 @@ everywhere('a result is shown in another unit', async ({ open }) => {
   assert.equal(await line(page, 1).locator('.line-text').textContent(), '5 km + 300 m to mi');
   // Inches are no conversion; a conversion is replaced by the next.
   const cases = [['2 in + 3 ft', '2 in + 3 ft to mi'], ['5 km in m', '5 km to mi'], ['5 km -> m', '5 km to mi'], ['5 m^2', '5 m^2 to ac'], ['d = 5 km in kilometers', 'd = 5 km in kilometers to mi']];
+  // Steps, remarks and choices around it stay.
+  cases.push(['12 in to cm', '12 in to mi'], ['u = 1 km; v = 2 km; u + v', 'u = 1 km; v = 2 km; u + v to mi'], ['w = 5 km; # far', 'w = 5 km to mi; # far'], ['2 > 1 ? 1 km : 2 km', '(2 > 1 ? 1 km : 2 km) to mi']);
   for (const [at, [text, wanted]] of cases.entries()) {
     await enter(page, text);
     await details(page, at + 2);
-    await line(page, at + 2).getByRole('combobox', { name: 'Unit' }).selectOption(wanted.split(' ').at(-1));
+    await line(page, at + 2).getByRole('combobox', { name: 'Unit' }).selectOption(/ac$/.test(wanted) ? 'ac' : 'mi');
     await expectText(line(page, at + 2).locator('.line-text'), wanted);
     await expectText(answer(page, at + 2), / (mi|ac)$/);
   }
+  // What cannot be said is not written into the line.
+  const last = cases.length + 2;
+  await enter(page, 'how many feet in a mile');
+  await details(page, last);
+  await line(page, last).getByRole('combobox', { name: 'Unit' }).selectOption('km');
+  await expectText(page.locator('#news-words'), 'This line cannot be written in km');
+  assert.equal(await line(page, last).locator('.line-text').textContent(), 'how many feet in a mile');
+  assert.equal(await line(page, last).getByRole('combobox', { name: 'Unit' }).inputValue(), 'ft');
+  await enter(page, '20 °C');
+  await details(page, last + 1);
+  const scales = await line(page, last + 1).getByRole('combobox', { name: 'Unit' }).locator('option').allTextContents();
+  assert.ok(scales.includes('K') && !scales.some((scale) => scale.startsWith('delta')), `${scales}`);
 });
 
 everywhere('values of every kind are shown as what they are', async ({ open }) => {
@@ -220,10 +234,10 @@ everywhere('how a text was read stands below it, where it says more than the tex
 
 everywhere('a number is shown in another form', async ({ open }) => {
   const page = await open();
-  await enter(page, '255', '3/8', 'sqrt(2)', '5 km', '2026-03-01');
+  await enter(page, '255', '3/8', 'sqrt(2)', '5 km', '2026-03-01', '50% * 50%');
   const choose = (number, form) => line(page, number).getByRole('combobox', { name: 'Form' }).selectOption(form);
   const offered = (number) => line(page, number).getByRole('combobox', { name: 'Form' }).locator('option').allTextContents();
-  for (const number of [1, 2, 3, 4, 5]) await details(page, number);
+  for (const number of [1, 2, 3, 4, 5, 6]) await details(page, number);
   assert.deepEqual(await offered(1), ['decimal', 'hex', 'binary', 'octal', 'scientific']);
   assert.deepEqual(await offered(2), ['decimal', 'fraction', 'mixed', 'percent', 'scientific']);
   assert.deepEqual(await offered(3), ['decimal', 'percent', 'scientific'], 'which is no fraction');
@@ -240,6 +254,9 @@ everywhere('a number is shown in another form', async ({ open }) => {
     await choose(2, form);
     await expectText(answer(page, 2), wanted);
   }
+  assert.deepEqual(await offered(6), ['percent', 'decimal', 'fraction', 'mixed', 'scientific'], 'as it is shown');
+  await choose(6, 'decimal');
+  await expectText(answer(page, 6), '0.25');
 });
 
 everywhere('the fixes of an error are buttons', async ({ open }) => {

@@ -12,7 +12,26 @@ import { plotData } from './plot.js';
 import { afterPause } from './dom.js';
 
 const SPOKEN_AFTER = 500;
+
+/** What a line ends with that is no part of its last step: marks and a remark. */
+const TAIL = /[\s;]*(?:\s#[^"]*)?$/u;
 const MOST_UNDONE = 200;
+
+/** Texts that may say a line's value in another unit or form than now. */
+function conversions(text, unit, now) {
+  const tail = TAIL.exec(text)[0];
+  const head = text.slice(0, text.length - tail.length);
+  const { text: last, defines, body } = readLine(head).steps.at(-1);
+  // What is named keeps its name.
+  const whole = (defines ? body : last).trimStart();
+  const before = head.slice(0, head.length - whole.length);
+  // An inch may stand in the middle: `in` converts only to what is shown.
+  const [, value, sign, target] = /^(.*\S)\s+(to|in|as|->|→)\s+([^;=]*)$/su.exec(whole) ?? [];
+  // An arrow in brackets is that of a function.
+  const converts = ['in', 'as'].includes(sign) ? target === now : sign && !/[)\]}]/u.test(target);
+  const bare = converts ? value : whole;
+  return [unit === 'decimal' ? bare : `${bare} to ${unit}`, `(${bare}) to ${unit}`].map((way) => before + way + tail);
+}
 
 export class App {
   /**
@@ -360,14 +379,21 @@ export class App {
     this.sheet.refresh();
   }
 
-  /** Writes the value of a line in another unit or form than now. */
-  convert(line, unit, now) {
-    // An inch may stand in the middle: `in` converts only to what is shown.
-    const [whole, sign, target] = /\s+(to|in|as|->|→)\s+([^;=]*?)\s*$/u.exec(line.text) ?? ['', '', ''];
-    // An arrow in brackets is that of a function.
-    const converts = ['in', 'as'].includes(sign) ? target === now : !/[)\]}]/u.test(target);
-    const text = converts ? line.text.slice(0, line.text.length - whole.length) : line.text;
-    this.rewrite(line, unit === 'decimal' ? text : `${text} to ${unit}`);
+  /** Writes the value of a line in another unit or form than now; of ways to say so the first that gives it. */
+  async convert(view, unit, now) {
+    const { line } = view;
+    const { result } = line.reply.structuredContent;
+    const texts = conversions(line.text, unit, now);
+    const bodies = await Promise.all(texts.map((text) => this.tryInPlace(text, line)));
+    // A third looks alike as a fraction and as a mixed number; all else has to become another.
+    const isSame = ['fraction', 'mixed'].includes(unit) && result.includes('/');
+    const at = bodies.findIndex((body) => body && !body.error && (isSame || body.result !== result));
+    if (at >= 0) {
+      await this.rewrite(line, texts[at]);
+      return;
+    }
+    this.tell(`This line cannot be written in ${unit}`);
+    view.show();
   }
 
   /** Data of another part of the plane, for a plot that was moved. */

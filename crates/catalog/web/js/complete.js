@@ -57,21 +57,24 @@ export class Names {
   unitsFor(value) {
     const unit = /^[-−\d.,e+± ()]+\s([^\d\s].*)$/u.exec(value)?.[1];
     if (!unit) return null;
-    // Units are listed as m2 and Nm, and written as m^2 and N*m.
-    const listed = unit.replace(/[\^*]/gu, '');
-    const group = this.units.find(({ codes }) => codes.includes(listed));
-    return group ? { now: unit, others: group.codes.filter((code) => code !== listed) } : null;
+    // Units are listed as m2, Nm and Pa s, and written as m^2, N*m and Pa*s.
+    const bare = (code) => code.replace(/[\^* ]/gu, '');
+    const group = this.units.find(({ codes }) => codes.some((code) => bare(code) === bare(unit)));
+    // A reading of a temperature is no difference of two, and a number no unit.
+    const isAlike = (code) => code !== '1' && code.startsWith('delta') === unit.startsWith('delta');
+    return group ? { now: unit, others: group.codes.filter((code) => bare(code) !== bare(unit) && isAlike(code)) } : null;
   }
 }
 
 const FORM = /\s(?:to|in|as)\s+(decimal|fraction|mixed|percent|%|scientific|hex|binary|octal)\s*$/u;
 const WHOLE_FORMS = ['hex', 'binary', 'octal', 'scientific'];
+const FACES = [[/%$/u, 'percent'], [/^[-−]?0x/u, 'hex'], [/^[-−]?0b/u, 'binary'], [/^[-−]?0o/u, 'octal'], [/ .*\//u, 'mixed'], [/\//u, 'fraction']];
 const PART_FORMS = ['fraction', 'mixed', 'percent', 'scientific'];
 
 /** Other ways to write a number without a unit: `{now, others}`; null for anything else. */
 export function formsFor(text, { result, exact, exactForm }) {
   if (!/^[-−]?(?:\d+(?:\.\d+)?(?:e[-+]?\d+)?%?|0[xbo][\da-f]+|(?:\d+ )?\d+\/\d+)$/u.test(result)) return null;
-  const now = FORM.exec(text)?.[1].replace('%', 'percent') ?? 'decimal';
+  const now = FORM.exec(text)?.[1].replace('%', 'percent') ?? FACES.find(([face]) => face.test(result))?.[1] ?? 'decimal';
   const isWhole = /^[-−]?(?:\d+|0[xbo].*)$/u.test(result);
   const isFraction = exact || /^[-−]?\d+\/\d+$/u.test(exactForm ?? '');
   const forms = ['decimal', ...(isWhole ? WHOLE_FORMS : PART_FORMS.slice(isFraction ? 0 : 2))];

@@ -236,7 +236,7 @@ export class LineView {
   /** Another unit or form to write the line's value in. */
   choice(label, { now, others }) {
     const options = [now, ...others].map((code) => element('option', { value: code }, code));
-    const choose = (event) => this.app.convert(this.line, event.target.value, now);
+    const choose = (event) => this.app.convert(this, event.target.value, now);
     return element('select', { 'aria-label': label, 'data-keep': label, onchange: choose }, ...options);
   }
 
