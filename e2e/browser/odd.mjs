@@ -369,8 +369,10 @@ scenario('on paper there are lines and answers, in full', async ({ open }) => {
   const page = await open({ colorScheme: 'dark' });
   await enter(page, '# Rent', '2^500', 'plot sin(x)', 'amortizationSchedule(1000, 6, 1)');
   await page.locator('.plot-area polyline').first().waitFor();
+  await line(page, 2).locator('.line-more').click();
+  await line(page, 2).getByText('Form').waitFor();
   await page.emulateMedia({ media: 'print' });
-  for (const gone of ['.prompt', '#share', '.line-more', '.plot-tools']) assert.equal(await page.locator(gone).first().isVisible(), false, gone);
+  for (const gone of ['.prompt', '#share', '.line-more', '.plot-tools', '.plot details', '.facts select', '.facts dt:last-of-type']) assert.equal(await page.locator(gone).first().isVisible(), false, gone);
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
   const cut = await answer(page, 2).evaluate((node) => node.scrollWidth > node.clientWidth + 1);
   assert.equal(cut, false, 'no digit is cut off');

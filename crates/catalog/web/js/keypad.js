@@ -16,15 +16,20 @@ export function keypadElement(field, { onEnter, onLetters }) {
     input.setRangeText(words, input.selectionStart, input.selectionEnd, 'end');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
+  /** The place a letter further, whose halves are not parted. */
+  const beside = ({ value, selectionStart: at }, by) => {
+    const letter = by < 0 ? [...value.slice(0, at)].at(-1) : String.fromCodePoint(value.codePointAt(at) ?? 0);
+    return Math.min(value.length, at + by * (letter?.length ?? 0));
+  };
   const erase = () => {
     const { input } = field();
     const { selectionStart: from, selectionEnd: to } = input;
-    input.setRangeText('', from === to ? Math.max(0, from - 1) : from, to, 'end');
+    input.setRangeText('', from === to ? beside(input, -1) : from, to, 'end');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const move = (by) => {
     const { input } = field();
-    const at = Math.min(input.value.length, Math.max(0, input.selectionStart + by));
+    const at = beside(input, by);
     input.setSelectionRange(at, at);
   };
   // The field keeps the focus, so that its cursor stays where it is.

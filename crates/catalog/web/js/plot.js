@@ -122,7 +122,11 @@ function canShow(from, to) {
   return size < FARTHEST && to - from > 4e-9 * size;
 }
 
-const heightStep = (low, high, height) => tickStep(high - low, height / 44, false);
+/** Lines stand close where there would be fewer than three of them. */
+function heightStep(low, high, height) {
+  const step = tickStep(high - low, height / 44, false);
+  return ticksBetween(low, high, step).length < 3 ? tickStep(high - low, height / 22, false) : step;
+}
 
 const isProven = (row) => row.certified === true || row.certified === 'true';
 
