@@ -178,6 +178,19 @@ viewScenario('teardown, ping and unknown requests are answered; others are not h
   assert.deepEqual(await send('teardownResource', {}), {});
 });
 
+viewScenario('what a host sends amiss ends nothing, and is told', async ({ page, frame, wire, call }) => {
+  const post = (message) => page.evaluate((sent) => window.host.frame.contentWindow.postMessage(sent, '*'), message);
+  const odd = [null, 5, 'text', [], [null], { content: 7, structuredContent: null }, { content: [null, 5, { type: 'image', mimeType: 5 }] }, { isError: true, content: 'no' }, { arguments: 7 }, { arguments: { expression: { a: [1] }, title: 5 } }, { styles: 'red', safeAreaInsets: 5, containerDimensions: 'wide', availableDisplayModes: 7, theme: {} }, { styles: { variables: [1] } }, { reason: {} }];
+  for (const kind of ['tool-input', 'tool-input-partial', 'tool-result', 'tool-cancelled', 'host-context-changed', 'constructor']) {
+    for (const params of odd) await post({ jsonrpc: '2.0', method: `ui/notifications/${kind}`, params });
+  }
+  for (const message of [null, [], 'x', { jsonrpc: '2.0' }, { jsonrpc: '2.0', id: 1, result: null }, { jsonrpc: '2.0', id: 99, error: null }, { jsonrpc: '2.0', method: 5 }]) await post(message);
+  await call({ expression: 'x^2; x' });
+  await curves(frame).nth(1).waitFor();
+  const told = await wire('view', 'notifications/message');
+  assert.ok(told.length > 0 && told.every(({ params }) => params.level === 'error' && typeof params.data === 'string'));
+});
+
 viewScenario(
   'a host without tools shows the picture that came',
   async ({ frame, wire, call }) => {

@@ -4,7 +4,7 @@ const METHOD_NOT_FOUND = -32601;
 
 /**
  * Listens to the host. `hears(method, params)` takes its notifications; `answers` has a function for each
- * of its requests. Gives `{request, notify, close}`.
+ * of its requests. What is not as it should be ends neither, and is told. Gives `{request, notify, close}`.
  */
 export function hostBridge({ hears, answers }) {
   const host = window.parent;
@@ -21,6 +21,14 @@ export function hostBridge({ hears, answers }) {
     else resolve?.(result ?? {});
   };
 
+  const hear = async ({ method, params }) => {
+    try {
+      await hears(method, params ?? {});
+    } catch (error) {
+      send({ method: 'notifications/message', params: { level: 'error', data: `${method}: ${error.message}` } });
+    }
+  };
+
   const reply = async ({ id, method, params }) => {
     const answer = Object.hasOwn(answers, method) ? answers[method] : null;
     if (answer === null) {
@@ -34,7 +42,7 @@ export function hostBridge({ hears, answers }) {
     const message = event.data;
     if (event.source !== host || message?.jsonrpc !== '2.0') return;
     if (typeof message.method !== 'string') settle(message);
-    else if (message.id === undefined || message.id === null) hears(message.method, message.params ?? {});
+    else if (message.id === undefined || message.id === null) hear(message);
     else reply(message);
   };
   window.addEventListener('message', listen);

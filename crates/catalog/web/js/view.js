@@ -72,11 +72,14 @@ class HostedPlot {
       hears: (method, params) => (Object.hasOwn(heard, method) ? heard[method](params) : undefined),
       answers: { ping: () => ({}), 'ui/resource-teardown': () => this.end() },
     });
-    const greeting = await this.bridge.request('ui/initialize', {
-      protocolVersion: PROTOCOL,
-      appInfo: { name: 'arithma', version: this.version },
-      appCapabilities: { availableDisplayModes: ['inline', 'fullscreen'] },
-    });
+    const greeting = await this.bridge
+      .request('ui/initialize', {
+        protocolVersion: PROTOCOL,
+        appInfo: { name: 'arithma', version: this.version },
+        appCapabilities: { availableDisplayModes: ['inline', 'fullscreen'] },
+      })
+      .catch((error) => this.say(error.message, true));
+    if (!greeting) return;
     this.can = greeting.hostCapabilities ?? {};
     this.tellButton.hidden = !this.can.updateModelContext;
     this.adopt(greeting.hostContext ?? {});
