@@ -34,7 +34,9 @@ class HostedPlot {
     this.plot = new PlotView({
       onRange: (range, width) => this.draw(range, width),
       valueOf: (steps, digits) => this.valueOf(steps, digits),
-      say: (text) => this.say(text),
+      say: (text) => {
+        this.heard.textContent = text;
+      },
     });
     this.plot.keepSvg = () => this.keepSvg();
     this.plot.keepPng = () => this.keepPng();
@@ -51,14 +53,16 @@ class HostedPlot {
     this.plotButton = button('Plot', () => this.replot());
     this.line = element('div', { class: 'view-line' }, this.input, this.plotButton, this.calculateButton);
     this.answer = element('p', { class: 'view-answer', hidden: true });
+    // What is wrong stands below what was typed; what eyes see in the plot itself is heard only.
     this.said = element('output', { class: 'view-said' }, 'Waiting for the plot …');
+    this.heard = element('output', { class: 'unseen' });
     this.still = element('div');
     this.tellButton = button('Tell the model', () => this.tellModel(), { hidden: true });
     this.fullButton = button('Full screen', () => this.switchMode(), { hidden: true });
     this.plot.root.hidden = true;
     this.line.hidden = true;
     const more = element('div', { class: 'view-more' }, this.tellButton, this.fullButton);
-    place.append(this.line, this.answer, this.plot.root, this.still, this.said, more);
+    place.append(this.line, this.answer, this.still, this.said, this.plot.root, this.heard, more);
   }
 
   async begin() {
@@ -81,7 +85,6 @@ class HostedPlot {
       .catch((error) => this.say(error.message, true));
     if (!greeting) return;
     this.can = greeting.hostCapabilities ?? {};
-    this.tellButton.hidden = !this.can.updateModelContext;
     this.adopt(greeting.hostContext ?? {});
     this.bridge.notify('ui/notifications/initialized');
     this.watchSize();
@@ -128,7 +131,6 @@ class HostedPlot {
     if (this.isDrawn) return;
     if (this.can.serverTools && this.arguments !== null) {
       this.line.hidden = false;
-      this.plot.moved = false;
       await this.draw(null, this.plot.width);
       // A host may refuse the call nevertheless.
       if (this.plot.data !== null) return;
@@ -157,11 +159,18 @@ class HostedPlot {
     }
     this.still.replaceChildren(...parts);
     this.say(textOf(result));
+    this.offerTelling();
   }
 
-  /** Asks for the curves of a part of the plane, or of what the call was about, and shows them. */
-  async draw(range, width) {
-    const { format: _, ...given } = this.arguments ?? {};
+  /** There is something that the model can be told of. */
+  offerTelling() {
+    this.tellButton.hidden = !this.can.updateModelContext;
+  }
+
+  /** Asks for the curves of a part of the plane, or of all that is asked for, and shows them; these are kept where there are some. */
+  async draw(range, width, asked = this.arguments) {
+    const before = this.arguments;
+    const { format: _, ...given } = asked ?? {};
     const part = range && {
       from: String(range.from),
       to: String(range.to),
@@ -176,7 +185,11 @@ class HostedPlot {
       this.say(textOf(result), true);
       return;
     }
+    // The host may have begun another call since.
+    if (this.arguments === before) this.arguments = asked;
+    if (range === null) this.plot.moved = false;
     this.isDrawn = true;
+    this.offerTelling();
     this.still.replaceChildren();
     this.plot.root.hidden = false;
     this.plot.show(data, String(given.title ?? ''));
@@ -210,10 +223,9 @@ class HostedPlot {
     const expression = this.input.value.trim();
     if (expression === '') return;
     const { title: _, points: __, variable: ___, ...rest } = this.arguments ?? {};
-    this.arguments = { ...rest, expression };
     this.answer.hidden = true;
-    this.plot.moved = false;
-    this.draw(null, this.plot.width);
+    this.plot.askRange.cancel();
+    this.draw(null, this.plot.width, { ...rest, expression });
   }
 
   async calculate() {
