@@ -125,7 +125,7 @@ class HostedPlot {
   async receive(result) {
     if (result.isError) {
       this.forgetDrawing();
-      this.say(textOf(result), true);
+      this.say(faultOf(result), true);
       return;
     }
     if (this.isDrawn) return;
@@ -182,7 +182,7 @@ class HostedPlot {
     if (result === null) return;
     const data = plotData(result);
     if (data === null) {
-      this.say(textOf(result), true);
+      this.say(faultOf(result), true);
       return;
     }
     // The host may have begun another call since.
@@ -234,7 +234,7 @@ class HostedPlot {
     if (result === null) return;
     const value = result.structuredContent ?? {};
     if (result.isError || typeof value.result !== 'string') {
-      this.say(value.error?.reason ?? textOf(result), true);
+      this.say(faultOf(result), true);
       return;
     }
     const sign = value.exact === true || value.exact === 'true' ? '=' : '≈';
@@ -323,6 +323,11 @@ class HostedPlot {
     // The answer is on its way when nothing is heard any more.
     setTimeout(() => this.bridge.close());
   }
+}
+
+/** What is wrong, in a sentence where there is one: the text is for models. */
+function faultOf(result) {
+  return String(result.structuredContent?.error?.reason ?? textOf(result));
 }
 
 /** The words of a result. */
