@@ -158,6 +158,15 @@ scenario('back and forward show older lines, and cost none', async ({ open }) =>
   }
   assert.deepEqual(await texts(page), all);
   assert.deepEqual(await kept(), all);
+  // What one is typing into a line is of the newest, and waits there.
+  await enter(page, '6 * 6');
+  await line(page, 4).locator('.line-text').click();
+  await page.keyboard.type(' + 4');
+  await page.goBack();
+  assert.equal(await page.locator('.editing').count(), 0);
+  assert.deepEqual(await kept(), [...all, '6 * 6 + 4']);
+  await page.goForward();
+  assert.deepEqual(await answers(page), ['2', '4', '6', '40']);
 });
 
 scenario('a name that a thousand lines need is deleted: what nobody sees is not asked about', async ({ open }) => {

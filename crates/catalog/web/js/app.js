@@ -282,6 +282,15 @@ export class App {
     if (this.editing) this.finishEditing(this.editing.field.text, false);
   }
 
+  /** Writes what is typed into a line, which is about to be shown no more; whether that is something new. */
+  takeTyped() {
+    const text = this.editing?.field.text.trim() ?? '';
+    const line = this.stopEditing()?.line;
+    const isNew = text !== '' && text !== line.text;
+    if (isNew) line.text = text;
+    return isNew;
+  }
+
   stopEditing() {
     if (!this.editing) return null;
     const { view, field } = this.editing;

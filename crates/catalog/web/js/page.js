@@ -356,6 +356,8 @@ class Page {
   }
 
   goneTo(state) {
+    // What one was typing into a line is of the newest.
+    if (!this.isShared && this.app.takeTyped()) keep(KEPT_LINES, JSON.stringify(this.app.sheet.texts()));
     if (!Array.isArray(state?.texts)) {
       this.openFragment();
       return;
