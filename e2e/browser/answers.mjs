@@ -289,6 +289,11 @@ scenario('answers are spoken after Enter, and nothing while one types', async ({
   await expectText(page.locator('#said'), 'equals 0.5, exact');
   await enter(page, '2 + )');
   await expectText(page.locator('#said'), /^Error: /);
+  // Nobody listens to a schedule, or to a thousand digits.
+  await enter(page, 'amortizationSchedule(1000, 5, 1)');
+  await expectText(page.locator('#said'), '12 rows');
+  await enter(page, '2^1000');
+  await expectText(page.locator('#said'), /^begins with 1071508\d{53}, 302 characters, exact$/);
 });
 
 everywhere('all functions by toolset, found and run', async ({ open }) => {

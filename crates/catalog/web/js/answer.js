@@ -6,6 +6,10 @@ import { ownReading, readLine } from './sheet.js';
 /** Characters that are shown on either side of what is wrong. */
 const PLACE_REACH = 60;
 
+/** Characters of a value that has tables, beyond which these stand for it, and of one that is spoken in full. */
+const LONGEST_SHOWN = 60;
+const LONGEST_SPOKEN = 120;
+
 /** What stands in a long list for the items that it leaves out. */
 export const LEFT_OUT = /… \d+ more(?:[^[\]]|\[\d+\])*/u;
 
@@ -144,9 +148,24 @@ export function readElement({ readAs, result }, text) {
   return [element('p', { class: 'read' }, 'read as ', element('code', {}, reading))];
 }
 
-/** The answer in words for those who hear it. */
+/** What there is to see in the tables of a long value, in words; null for others. */
+export function countWords({ result, exact }, tables = tablesOf(result)) {
+  if (tables.length === 0 || result.length <= LONGEST_SHOWN) return null;
+  const table = tables.find(({ name }) => name) ?? tables[0];
+  const count = table.rows.length + (table.left ?? 0);
+  const lists = table.isList ? `list of ${table.rows[0].length}` : `${count} × ${table.rows[0].length} matrix`;
+  const words = table.heads ? `${count} ${table.name || table.heads[0] !== 'field' ? 'rows' : 'fields'}` : lists;
+  return words + (exact ? '' : ', rounded');
+}
+
+/** The answer in words for those who hear it; of a long one what it begins with. */
 export function spokenAnswer(body) {
   if (body.error) return `Error: ${body.error.reason}`;
+  const words = countWords(body);
+  if (words !== null) return words;
+  if (body.result.length > LONGEST_SPOKEN) {
+    return `begins with ${body.result.slice(0, LONGEST_SPOKEN / 2)}, ${body.result.length} characters, ${body.exact ? 'exact' : 'rounded'}`;
+  }
   const form = body.exactForm ? `, exactly ${body.exactForm}` : '';
   return body.exact ? `equals ${body.result}, exact` : `is about ${body.result}, rounded${form}`;
 }

@@ -1,7 +1,7 @@
 // One line of the sheet as it is shown: what was typed, its answer, and what one may do with both.
 
 import { button, element, mathElement, onceSeen } from './dom.js';
-import { LEFT_OUT, errorElement, offerFixes, readElement, relationOf, rowCells, tableElement, tablesOf } from './answer.js';
+import { LEFT_OUT, countWords, errorElement, offerFixes, readElement, relationOf, rowCells, tableElement, tablesOf } from './answer.js';
 import { formsFor } from './complete.js';
 import { copyText, csvText } from './copy.js';
 import { PlotView, plotData } from './plot.js';
@@ -9,7 +9,6 @@ import { ownReading } from './sheet.js';
 
 const MORE_ROWS = 120;
 const LONG_WORK = 1000;
-const LONGEST_SHOWN = 60;
 const LONGEST_SET = 40;
 const NARROW = 500;
 
@@ -100,9 +99,9 @@ export class LineView {
       return;
     }
     const tables = tablesOf(reply.result);
-    const flat = tables.length === 0 || reply.result.length <= LONGEST_SHOWN ? reply.result : null;
+    const words = countWords(reply, tables);
+    const flat = words === null ? reply.result : null;
     if (flat === null) {
-      const words = countWords(tables) + (reply.exact ? '' : ', rounded');
       this.answer.append(element('span', { class: 'value' }, words));
     } else {
       const sign = element('span', { class: 'sign', title: reply.exact ? 'exact' : 'rounded' }, relationOf(reply));
@@ -323,11 +322,3 @@ export class LineView {
 
 const copyGroup = (...copies) =>
   element('div', { class: 'actions', role: 'group', 'aria-label': 'Copy' }, element('span', { class: 'label' }, 'Copy'), ...copies);
-
-/** What there is to see in tables. */
-function countWords(tables) {
-  const table = tables.find(({ name }) => name) ?? tables[0];
-  const count = table.rows.length + (table.left ?? 0);
-  if (!table.heads) return table.isList ? `list of ${table.rows[0].length}` : `${count} × ${table.rows[0].length} matrix`;
-  return `${count} ${table.name || table.heads[0] !== 'field' ? 'rows' : 'fields'}`;
-}

@@ -44,7 +44,7 @@ fn converse() -> rustyline::Result<()> {
     }
     let _ = print(&styled(QUIET, GREETING), ExitCode::SUCCESS);
     let mut session = Session::new();
-    let (mut not_text, mut failed) = (0, Ok(()));
+    let mut not_text = 0;
     loop {
         let line = match editor.readline("> ") {
             Ok(line) => line,
@@ -63,12 +63,13 @@ fn converse() -> rustyline::Result<()> {
                 let _ = complain(&text, ExitCode::SUCCESS);
                 continue;
             }
-            Err(error) => {
-                failed = Err(error);
-                break;
-            }
+            Err(error) => return Err(error),
         };
         not_text = 0;
+        // At once: a window may be closed, and others may be open.
+        if let Some(history) = &history {
+            let _ = editor.append_history(history);
+        }
         match session.answer(&line) {
             Reply::Text(text) => {
                 let _ = print(&text, ExitCode::SUCCESS);
@@ -79,8 +80,5 @@ fn converse() -> rustyline::Result<()> {
             names.set_own(session.names());
         }
     }
-    if let Some(history) = &history {
-        let _ = editor.save_history(history);
-    }
-    failed
+    Ok(())
 }

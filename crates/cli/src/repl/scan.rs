@@ -158,6 +158,24 @@ pub(super) fn goes_on(text: &str) -> bool {
         && (wants_more || pieces.iter().enumerate().any(is_open))
 }
 
+/// The parts of a text between its commas, those in brackets aside; `None` where a bracket has no other.
+pub(super) fn arguments(text: &str) -> Option<Vec<&str>> {
+    let (mut parts, mut begin, mut depth) = (Vec::new(), 0, 0_usize);
+    for Piece { kind, place } in pieces(text) {
+        match kind {
+            Kind::Open(_) => depth += 1,
+            Kind::Close(_) => depth = depth.checked_sub(1)?,
+            Kind::Comma if depth == 0 => {
+                parts.push(&text[begin..place.start]);
+                begin = place.end;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[begin..]);
+    (depth == 0).then_some(parts)
+}
+
 /// The call that the end of a line stands in: the name of the function, and how many commas are
 /// behind its bracket.
 pub(super) fn call_at_end(line: &str) -> Option<(&str, usize)> {

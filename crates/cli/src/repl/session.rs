@@ -15,7 +15,7 @@ use crate::picture;
 pub(super) const COMMANDS: &[(&str, &str)] = &[
     (":digits", "show values with N significant digits (`:digits 50`)"),
     (":plot", "draw functions or data, with or without the colon (`plot x^2; x from 0 to 4`)"),
-    (":vars", "list the variables"),
+    (":vars", "list the variables and functions"),
     (":help", "show this"),
     (":quit", "leave; so does Ctrl-D"),
 ];
@@ -51,7 +51,7 @@ impl Session {
         if let Some(command) = line.trim_start().strip_prefix(':') {
             return self.command(command);
         }
-        if line.trim().is_empty() || is_remark(line) {
+        if line.trim().is_empty() || (is_remark(line) && !line.contains('\n')) {
             return Reply::Text(String::new());
         }
         // What people try first, unless it is a name of their own.
@@ -60,17 +60,18 @@ impl Session {
         {
             return self.command(word);
         }
-        if let Some(drawn) = self.drawn(line) {
-            return self.plot(drawn);
-        }
-        if line.contains('\n')
-            && let Some(answers) = self.pasted(line)
-        {
-            return Reply::Text(answers);
-        }
-        match self.calculated(line) {
+        let answer = if line.contains('\n') { self.pasted(line) } else { self.outcome(line) };
+        match answer {
             Some(Ok(text) | Err(text)) => Reply::Text(text),
             None => interrupted(),
+        }
+    }
+
+    /// What comes of a line: a picture or a value.
+    fn outcome(&mut self, line: &str) -> Option<Result<String, String>> {
+        match self.drawn(line) {
+            Some(text) => self.plot(text),
+            None => self.calculated(line),
         }
     }
 
@@ -92,39 +93,45 @@ impl Session {
     }
 
     /// The answers to lines that were pasted, where each has one of its own: `def` and the like belong together.
-    fn pasted(&mut self, text: &str) -> Option<String> {
+    fn pasted(&mut self, text: &str) -> Option<Result<String, String>> {
         let before = self.names.clone();
-        let lines = scan::lines(text);
-        let told = lines.iter().filter(|line| !line.trim().is_empty() && !is_remark(line));
-        let answers: Option<String> = told.map(|line| self.calculated(line)?.ok()).collect();
-        if answers.is_none() {
-            self.names = before;
+        let mut lines = scan::lines(text);
+        lines.retain(|line| !line.trim().is_empty() && !is_remark(line));
+        let mut answers = String::new();
+        for line in &lines {
+            match self.outcome(line) {
+                Some(Ok(answer)) => answers.push_str(&answer),
+                failed => {
+                    self.names = before;
+                    let is_one = failed.is_some() && lines.iter().all(|line| drawn(line).is_none());
+                    return if is_one { self.calculated(text) } else { failed };
+                }
+            }
         }
-        answers
+        Some(Ok(answers))
     }
 
-    /// What a line wants drawn: `plot sin(x)`, as on the page. A name of one's own stays a name.
+    /// What a line wants drawn, unless the name is somebody's own.
     fn drawn<'l>(&self, line: &'l str) -> Option<&'l str> {
-        let rest = line.trim_start().strip_prefix("plot")?;
-        let is_word = rest.starts_with(char::is_whitespace) && !rest.trim_start().starts_with('=');
-        (is_word && !self.names().any(|name| name == "plot")).then_some(rest)
+        drawn(line).filter(|_| !self.names().any(|name| name == "plot"))
     }
 
     /// Draws functions, from one place to another where it says so.
-    fn plot(&self, text: &str) -> Reply {
+    fn plot(&self, text: &str) -> Option<Result<String, String>> {
+        if text.trim().is_empty() {
+            let ways = "write plot sin(x); cos(x), or plot 1,2; 2,4; 3,1";
+            return Some(Err(complaint(&format!("a plot needs functions or points: {ways}"))));
+        }
         let arguments = Value::Object(plotted(text)).to_string();
         let names = self.names.clone();
-        let scene = watched(move |budget| plot_scene(&arguments, &names, &context_with(budget)));
-        let Some(scene) = scene else { return interrupted() };
-        Reply::Text(match scene {
-            Ok(scene) => picture::in_terminal(&scene),
-            Err(error) => explain(&error),
-        })
+        let scene = watched(move |budget| plot_scene(&arguments, &names, &context_with(budget)))?;
+        Some(scene.map(|scene| picture::in_terminal(&scene)).map_err(|error| explain(&error)))
     }
 
     fn command(&mut self, command: &str) -> Reply {
-        if let Some(text) = command.trim().strip_prefix("plot ") {
-            return self.plot(text);
+        if let Some(text) = drawn(command) {
+            let Some(Ok(text) | Err(text)) = self.plot(text) else { return interrupted() };
+            return Reply::Text(text);
         }
         let mut words = command.split_whitespace();
         let name = words.next().unwrap_or_default();
@@ -134,6 +141,10 @@ impl Session {
             ("vars", None, None) => self.list_variables(),
             ("digits", None, None) => format!("{} digits\n", self.digits),
             ("digits", Some(digits), None) => self.set_digits(digits),
+            ("digits", ..) => complaint("one number of digits: write :digits 50"),
+            ("q" | "quit" | "exit" | "h" | "help" | "?" | "vars", ..) => {
+                complaint(&format!("nothing stands behind :{name}: write :{name} alone"))
+            }
             _ => complaint(&format!("no command ':{}': :help lists them", command.trim())),
         })
     }
@@ -158,7 +169,13 @@ impl Session {
                 .unwrap_or_else(|complaint| complaint.trim_end().to_owned());
             format!("{} = {value}\n", styled(NAME, name))
         };
-        self.names.values().map(|(name, _)| show(name)).collect()
+        let values = self.names.values().map(|(name, _)| show(name));
+        let functions = self.names.names().filter_map(|name| {
+            let parameters = self.names.parameters(name)?.join(", ");
+            Some(format!("{}({parameters})\n", styled(NAME, name)))
+        });
+        let list: String = values.chain(functions).collect();
+        if list.is_empty() { "no names yet: x = 3 gives one\n".to_owned() } else { list }
     }
 }
 
@@ -174,6 +191,13 @@ fn interrupted() -> Reply {
     Reply::Text(format!("{}\n", styled(QUIET, "interrupted")))
 }
 
+/// What a line wants drawn: `plot sin(x)`, as on the page.
+fn drawn(line: &str) -> Option<&str> {
+    let rest = line.trim_start().strip_prefix("plot")?;
+    let is_word = rest.is_empty() || rest.starts_with(|c: char| c == '(' || c.is_whitespace());
+    (is_word && !rest.trim_start().starts_with('=')).then_some(rest)
+}
+
 /// What is to be drawn, as the tool takes it: `x^2 from 0 to 4 titled "Height"`.
 fn plotted(text: &str) -> Map<String, Value> {
     let titled = text.trim_end().strip_suffix('"').and_then(|text| text.rsplit_once(" titled \""));
@@ -182,10 +206,19 @@ fn plotted(text: &str) -> Map<String, Value> {
         let (from, to) = ends.split_once(" to ")?;
         Some((expression, Some(from), Some(to)))
     });
-    let (expression, from, to) = ends.unwrap_or((rest, None, None));
+    let (expression, from, to) = ends.or_else(|| in_brackets(rest)).unwrap_or((rest, None, None));
     let given = [("expression", Some(expression)), ("from", from), ("to", to), ("title", title)];
     let given = given.into_iter().filter_map(|(name, value)| Some((name, value?.trim())));
     given.map(|(name, value)| (name.to_owned(), Value::from(value))).collect()
+}
+
+/// A formula and its ends as other programs write them: `(x^2, 0, 4)`.
+fn in_brackets(text: &str) -> Option<(&str, Option<&str>, Option<&str>)> {
+    let inside = text.trim().strip_prefix('(')?.strip_suffix(')')?;
+    let [formula, from, to] = scan::arguments(inside)?[..] else { return None };
+    let is_end = |end: &str| !end.contains(|c| "()[]{};".contains(c));
+    let is_formula = formula.contains(char::is_alphabetic) && is_end(from) && is_end(to);
+    is_formula.then_some((formula, Some(from), Some(to)))
 }
 
 fn help() -> String {
@@ -233,6 +266,9 @@ mod tests {
             "ans = 4\nx = 1.414213562373095048801688724209698\n\
              y = 3.414213562373095048801688724209698\n"
         );
+        ask(&mut session, "area(w, h) = w*h");
+        assert!(ask(&mut session, ":vars").ends_with("\narea(w, h)\n"));
+        assert!(ask(&mut Session::new(), ":vars").starts_with("no names yet"));
         assert_eq!(ask(&mut session, ""), "");
         assert_eq!(ask(&mut session, "   "), "");
     }
@@ -305,8 +341,14 @@ mod tests {
         assert!(text.contains("15 ┤") && text.contains("Height"), "{text}");
         let text = ask(&mut session, "plot 1,2; 2,4; 3,1");
         assert!(text.contains("data"), "{text}");
+        let text = ask(&mut session, "plot(f(x) - 4, 0, 4)");
+        assert!(text.contains("10 ┤"), "{text}");
+        for line in ["plot", ":plot", "plot "] {
+            assert!(ask(&mut session, line).starts_with("error: a plot needs"), "{line}");
+        }
         assert_eq!(ask(&mut session, "plot = 3"), "3\n");
         assert_eq!(ask(&mut session, "plot * 2"), "6\n");
+        assert!(ask(&mut session, ":plot x^2 from 0 to 4").contains("15 ┤"));
     }
 
     #[test]
@@ -324,6 +366,11 @@ mod tests {
             json!({"expression": "sin(x); x", "from": "-1", "to": "1", "title": title})
         );
         assert_eq!(read("x titled"), json!({"expression": "x titled"}));
+        let ends = json!({"expression": "max(x, 1)", "from": "-3", "to": "pi"});
+        assert_eq!(read("(max(x, 1), -3, pi) "), ends);
+        for whole in ["(x, 1), (2, 3)", "(1, 2, 3)", "(x, 1)", "(x + 1) * (x, 2, 3)", "(x, 1, (2))"] {
+            assert_eq!(read(whole), json!({"expression": whole}));
+        }
     }
 
     #[test]
@@ -335,6 +382,12 @@ mod tests {
         // What belongs together has one answer.
         let text = ask(&mut session, "def g(t):\n    return t*2\nprint(g(3))");
         assert_eq!(text, "6\nread as g(t) = t*2; g(3)\n");
+        // What the page exports is read here, too.
+        let text = ask(&mut session, "# Rent\nr = 3\nplot r*x from 0 to 4\nr + 1");
+        assert!(text.starts_with("3\n") && text.contains("10 ┤") && text.ends_with("\n4\n"), "{text}");
+        let text = ask(&mut session, "r = 5\nplot sin(\n\n1");
+        assert!(text.starts_with("error: ") && text.contains("sin("), "{text}");
+        assert_eq!(ask(&mut session, "r"), "3\n");
         let text = ask(&mut session, "y = 1\ny +* 2");
         assert!(text.starts_with("error: "), "{text}");
         assert!(ask(&mut session, "y").starts_with("error: "), "nothing came of it");
@@ -361,5 +414,9 @@ mod tests {
             ask(&mut session, ":bogus 1"),
             "error: no command ':bogus 1': :help lists them\n"
         );
+        for line in [":vars x", ":digits 5 6", ":help me"] {
+            let text = ask(&mut session, line);
+            assert!(text.contains(": write :"), "{line}: {text}");
+        }
     }
 }
