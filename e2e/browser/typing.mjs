@@ -50,6 +50,11 @@ everywhere('an error shows its place and its fix', async ({ open }) => {
   const fixes = line(page, 1).locator('.fix');
   await fixes.nth(1).waitFor();
   assert.deepEqual(await fixes.allTextContents(), ['200*(1 - 6.2%)*(1 - 15%)', '200*(1 - (6.2% + 15%))']);
+  // While it is typed over, the error of what is typed is told alone.
+  await line(page, 1).locator('.line-text').click();
+  await line(page, 1).locator('.error.quiet').waitFor();
+  assert.equal(await line(page, 1).locator('.line-body .error').isVisible(), false);
+  await page.keyboard.press('Escape');
   await fixes.nth(0).click();
   await expectText(answer(page, 1), '159.46');
 });
@@ -115,6 +120,14 @@ everywhere('completion by keyboard, with signature and the current argument', as
   await expectText(page.locator('.prompt .signature'), /Loan payment/i);
   await prompt(page).pressSequentially(', 30)');
   await expectText(page.locator('.prompt .live .value'), /^2212\.2380822/);
+  // Of several ways to call it the one that has the argument; a heading is no formula.
+  for (const [text, wanted] of [['sum(k^2, k, ', 'from'], ['log(8, ', 'base'], ['max(1, 2, 3, ', '...']]) {
+    await prompt(page).fill(text);
+    await expectText(page.locator('.prompt .signature mark'), wanted);
+  }
+  await prompt(page).fill('');
+  await prompt(page).pressSequentially('# loanP');
+  assert.equal(await list.isVisible(), false);
   // Escape closes the list and keeps the text; Tab without a mark goes on.
   await prompt(page).fill('');
   await prompt(page).pressSequentially('compoundI');

@@ -142,7 +142,11 @@ mod tests {
         for (name, text) in SCRIPTS.into_iter().chain([MAIN, style]) {
             for line in text.lines().map(str::trim) {
                 // What looks like a remark is one, and nothing else stands beside it.
-                assert_eq!(line.matches('`').count() % 2, 0, "{name}: a text of several lines: {line}");
+                assert_eq!(
+                    line.matches('`').count() % 2,
+                    0,
+                    "{name}: a text of several lines: {line}"
+                );
                 let is_remark = line.starts_with("/*") || line.starts_with('*');
                 let end = line.find("*/").filter(|_| is_remark).map_or("", |at| &line[at..]);
                 assert!(matches!(end, "" | "*/"), "{name}: {line}");

@@ -3,13 +3,15 @@
 
 use arithma_door::TOOLSET;
 use arithma_door::reference::{self, Group};
+use arithma_expr::Function;
 use serde_json::json;
 
 /// `{"toolsets": [[title, [signature, …]], …], "units": [[what, "m|km|…"], …], "constants": [name, …]}`.
 pub(super) fn names() -> String {
     let toolsets: Vec<_> = groups()
         .map(|Group { title, entries }| {
-            let signatures: Vec<&str> = entries.iter().map(|entry| entry.signature()).collect();
+            let signatures: Vec<String> =
+                entries.iter().map(|entry| in_all_ways(entry.signature())).collect();
             json!([title, signatures])
         })
         .collect();
@@ -18,6 +20,13 @@ pub(super) fn names() -> String {
         .collect();
     let constants: Vec<&str> = reference::constant_names().collect();
     json!({"toolsets": toolsets, "units": units, "constants": constants}).to_string()
+}
+
+/// How a function is called: of `log(number)`, a tool, the language knows a second way.
+fn in_all_ways(signature: &str) -> String {
+    let name = signature.split('(').next().unwrap_or_default();
+    let of_language = Function::named(name).map(Function::signature);
+    of_language.filter(|ways| ways.contains(" or ")).unwrap_or_else(|| signature.to_owned())
 }
 
 /// The functions of expressions: the tools of the door are none.
@@ -33,4 +42,16 @@ pub(super) fn descriptions() -> String {
         })
         .collect();
     json!(texts).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_have_all_their_ways() {
+        assert_eq!(in_all_ways("log(number)"), "log(x) or log(x, base)");
+        assert_eq!(in_all_ways("sin(degrees)"), "sin(degrees)");
+        assert_eq!(in_all_ways("molarMass(formula)"), "molarMass(formula)");
+    }
 }

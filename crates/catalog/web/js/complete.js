@@ -84,7 +84,8 @@ export function formsFor(text, { result, exact, exactForm }) {
 /** The name before the cursor that may be completed. */
 export function wordBefore(text, cursor) {
   const before = text.slice(0, cursor);
-  if ((before.match(/"/g)?.length ?? 0) % 2 === 1) return null;
+  // A heading is written in words.
+  if (text.trimStart()[0] === '#' || (before.match(/"/g)?.length ?? 0) % 2 === 1) return null;
   const word = WORD.exec(before)?.[0];
   return word && { word, from: cursor - word.length };
 }
@@ -113,10 +114,13 @@ export function callAround(text, cursor) {
   return word ? { name: word.word, index: -1 } : null;
 }
 
-/** A signature with the current argument marked. */
-export function signatureElement(entry, index) {
-  const [, name, inside] = /^([^(]*)\((.*)\)(?:.*)$/su.exec(entry.signature) ?? [null, entry.signature, ''];
-  const parts = inside === '' ? [] : inside.split(/, /u);
+/** A signature with the current argument marked, in the first of its ways that has so many; all ways where there is none. */
+export function signatureElement({ signature }, index) {
+  const ways = signature.split(' or ');
+  const has = (way) => way.split(', ').length > index;
+  const way = index < 0 ? signature : (ways.find(has) ?? ways.find((one) => one.includes('...')) ?? ways.at(-1));
+  const [, name, inside] = /^([^(]*)\((.*)\)$/su.exec(way) ?? [null, way, ''];
+  const parts = inside === '' ? [] : inside.split(', ');
   const marked = parts.flatMap((part, at) => [
     at > 0 ? ', ' : '',
     at === Math.min(index, parts.length - 1) ? element('mark', {}, part) : part,
