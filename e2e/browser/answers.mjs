@@ -162,7 +162,7 @@ everywhere('matrices, records and schedules are tables', async ({ open }) => {
     await expectText(answer(page, number), words);
   }
   assert.deepEqual(await line(page, 6).locator('.matrix td').allTextContents(), ['-2', '2']);
-  assert.deepEqual(await line(page, 6).locator('caption').allTextContents(), ['values', 'Result of line 6'], 'the solutions come first');
+  assert.deepEqual(await line(page, 6).locator('caption').allTextContents(), ['values', 'Result of solve(x^2 = 4)'], 'the solutions come first');
   await page.locator('.menu summary').click();
   await page.locator('#clear').click();
   await enter(page, '1', '2', '3');

@@ -131,7 +131,7 @@ export function tableElement({ heads, rows, name }, label) {
   const body = element('tbody', {}, ...rows.map((row) => element('tr', {}, ...row.map(cell))));
   const caption = element('caption', { class: name ? null : 'unseen' }, name ?? label);
   const table = element('table', { class: isMatrix ? 'matrix' : 'records' }, caption, head, body);
-  return element('div', { class: 'table-box', tabindex: '0', role: 'region', 'aria-label': name ?? label }, table);
+  return element('div', { class: 'table-box', tabindex: '0', role: 'group', 'aria-label': name ?? label }, table);
 }
 
 /** `=` where the digits are the whole value, else `≈`. */

@@ -9,6 +9,7 @@ import { ownReading } from './sheet.js';
 
 const MORE_ROWS = 120;
 const LONG_WORK = 1000;
+const LONGEST_NAME = 60;
 const LONGEST_SET = 40;
 const NARROW = 500;
 
@@ -108,7 +109,8 @@ export class LineView {
       this.answer.append(sign, element('span', { class: 'value' }, flat));
     }
     if (reply.exactForm && tables.length === 0) this.answer.append(element('span', { class: 'form' }, reply.exactForm));
-    const name = `Result of line ${this.place ?? ''}`;
+    // The number of the line may become another.
+    const name = `Result of ${line.text.slice(0, LONGEST_NAME)}`;
     // A short list is there already.
     const shown = flat !== null && reply.result[0] === '[' && tables[0]?.rows.length === 1 ? [] : tables;
     this.body.replaceChildren(...readElement(reply, line.text), ...shown.map((table) => this.tableBox(table, name)));
@@ -194,7 +196,7 @@ export class LineView {
     const { line, app } = this;
     const facts = [];
     const fact = (name, ...content) => facts.push(element('dt', {}, name), element('dd', {}, ...content));
-    this.typeset = element('div', { class: 'typeset', hidden: true, tabindex: '0', role: 'region', 'aria-label': 'Mathematics' });
+    this.typeset = element('div', { class: 'typeset', hidden: true, tabindex: '0', role: 'group', 'aria-label': 'Mathematics' });
     fact(reply.exact ? 'Exactly' : 'Rounded', element('span', { class: 'digits' }, reply.result), this.digitsButton(reply) ?? '');
     if (reply.exactForm) fact('Exact form', element('span', { class: 'digits' }, reply.exactForm));
     if (reply.uncertainty) fact('Uncertainty', reply.uncertainty);
