@@ -140,8 +140,9 @@ fn mark_argument(signature: &str, place: usize) -> String {
     // `log(x) or log(x, base)`: the way that has room for the argument.
     let ways: Vec<&str> = signature.split(" or ").collect();
     let count = |way: &str| way.matches(", ").count() + 1;
-    let fits = |way: &&&str| count(way) > place || way.contains("...");
-    let Some(way) = ways.iter().find(fits).or(ways.last()) else { return signature.to_owned() };
+    let exact = ways.iter().find(|way| count(way) > place);
+    let any = || ways.iter().find(|way| way.contains("...")).or(ways.last());
+    let Some(way) = exact.or_else(any) else { return signature.to_owned() };
     let Some((head, rest)) = way.split_once('(') else { return (*way).to_owned() };
     let parameters: Vec<&str> = rest.trim_end_matches(')').split(", ").collect();
     let current = place.min(parameters.len() - 1);
@@ -289,6 +290,8 @@ mod tests {
         assert_eq!(hint("2 + log(8, ").as_deref(), Some("  log(x, ▸base)"));
         assert_eq!(hint("log(").as_deref(), Some("  log(▸x)"));
         assert_eq!(hint("max(1, 2, 3, ").as_deref(), Some("  max(a, ▸...)"));
+        assert_eq!(hint("sum(k^2, k, ").as_deref(), Some("  sum(body, index, ▸from, to)"));
+        assert_eq!(hint("sum(1, 2, 3, 4, ").as_deref(), Some("  sum(list, ▸...)"));
         assert_eq!(hint("nobody("), None);
         assert_eq!(hint("2 + 3"), None);
     }

@@ -368,7 +368,8 @@ mod tests {
         assert_eq!(read("x titled"), json!({"expression": "x titled"}));
         let ends = json!({"expression": "max(x, 1)", "from": "-3", "to": "pi"});
         assert_eq!(read("(max(x, 1), -3, pi) "), ends);
-        for whole in ["(x, 1), (2, 3)", "(1, 2, 3)", "(x, 1)", "(x + 1) * (x, 2, 3)", "(x, 1, (2))"] {
+        for whole in ["(x, 1), (2, 3)", "(1, 2, 3)", "(x, 1)", "(x + 1) * (x, 2, 3)", "(x, 1, (2))"]
+        {
             assert_eq!(read(whole), json!({"expression": whole}));
         }
     }
@@ -384,7 +385,10 @@ mod tests {
         assert_eq!(text, "6\nread as g(t) = t*2; g(3)\n");
         // What the page exports is read here, too.
         let text = ask(&mut session, "# Rent\nr = 3\nplot r*x from 0 to 4\nr + 1");
-        assert!(text.starts_with("3\n") && text.contains("10 ┤") && text.ends_with("\n4\n"), "{text}");
+        assert!(
+            text.starts_with("3\n") && text.contains("10 ┤") && text.ends_with("\n4\n"),
+            "{text}"
+        );
         let text = ask(&mut session, "r = 5\nplot sin(\n\n1");
         assert!(text.starts_with("error: ") && text.contains("sin("), "{text}");
         assert_eq!(ask(&mut session, "r"), "3\n");
