@@ -2,7 +2,7 @@
 
 import { Combo, callAround, signatureElement } from './complete.js';
 import { afterPause, element } from './dom.js';
-import { errorElement, offerFixes, readElement, relationOf } from './answer.js';
+import { countWords, errorElement, offerFixes, readElement, relationOf } from './answer.js';
 
 const LIVE_DELAY = 60;
 const LONG_LOOK = 1000;
@@ -171,9 +171,10 @@ export class Field {
     if (!body) return;
     if (body.error) this.showError(body.error, text);
     else if (body.result !== undefined) {
-      const sign = element('span', { class: 'sign' }, relationOf(body));
+      const words = countWords(body);
+      const sign = words === null ? element('span', { class: 'sign' }, relationOf(body)) : '';
       const form = body.exactForm ? element('span', { class: 'form' }, body.exactForm) : null;
-      this.live.append(sign, ' ', element('span', { class: 'value' }, body.result), form ?? '');
+      this.live.append(sign, ' ', element('span', { class: 'value' }, words ?? body.result), form ?? '');
       this.below.append(...readElement(body, text));
     }
     this.keepInSight();

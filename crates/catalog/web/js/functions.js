@@ -1,7 +1,7 @@
 // All functions by toolset, with search; every example can be run.
 
 import { afterPause, button, element } from './dom.js';
-import { relationOf } from './answer.js';
+import { countWords, relationOf } from './answer.js';
 import { signatureElement } from './complete.js';
 
 const MEANT_DELAY = 250;
@@ -71,7 +71,7 @@ export class FunctionBrowser {
     const body = reply?.structuredContent;
     if (isPlot) result.textContent = 'press Use to draw it';
     else if (!body) result.textContent = 'no answer';
-    else result.textContent = body.error ? body.error.reason : `${relationOf(body)} ${body.result}`;
+    else result.textContent = body.error ? body.error.reason : (countWords(body) ?? `${relationOf(body)} ${body.result}`);
   }
 
   use(example) {
