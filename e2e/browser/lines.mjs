@@ -242,6 +242,24 @@ scenario('earlier lines come back by the arrow', async ({ open }) => {
   assert.equal(await prompt(page).inputValue(), '100 / 8');
 });
 
+scenario('the line that is to be mended is the first, however late its answer comes', async ({ open, tolerate }) => {
+  tolerate(/ERR_ABORTED/);
+  const page = await open();
+  await enter(page, 'x = 1/0', 'y = x', 'y + 1');
+  await page.route('**/mcp', async (route) => {
+    const asked = JSON.parse(route.request().postData());
+    // A batch that takes long is asked one by one.
+    const wait = Array.isArray(asked) ? 4000 : asked.params.arguments.expression === 'x = 1/0' ? 700 : 0;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await route.continue().catch(() => {});
+  });
+  await page.reload();
+  await line(page, 3).waitFor();
+  await page.locator('#digits').selectOption('12');
+  await settled(page);
+  for (const number of [2, 3]) await expectText(line(page, number).locator('.reason'), 'line 1 has an error, and this line needs it');
+});
+
 everywhere('a line that cannot be calculated names the line that is to be mended', async ({ open }) => {
   const page = await open();
   await enter(page, 'x = 2', 'a = x +* 2', 'b = a*3', 'c = x + b', 'c + 1', 'x + 1');

@@ -114,6 +114,19 @@ scenario('sheets are exported and imported as text', async ({ open }) => {
   await other.locator('#import-file').setInputFiles(temporaryFile('sheet.txt', 'x = 3\r\n\r\nx^10\r\n'));
   await line(other, 2).waitFor();
   assert.deepEqual(await answers(other), ['3', '59049']);
+  // A file that is dropped is read, too; a picture is no sheet.
+  const drop = (bytes) =>
+    other.evaluate((given) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(given)], 'a'));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, bytes);
+  await drop([...Buffer.from('\ufeffx + 1\n')]);
+  await line(other, 3).waitFor();
+  assert.deepEqual(await answers(other), ['3', '59049', '4']);
+  await drop([0x89, 0x50, 0x4e, 0x47, 0xff, 0x0a]);
+  await expectText(other.locator('#notice'), /no text/);
+  assert.equal(await other.locator('.line').count(), 3);
 });
 
 scenario('where nothing can be kept the page works all the same', async ({ open }) => {

@@ -140,7 +140,12 @@ export class App {
     // What was to be undone by a press is not the last that happened any more.
     this.onNews('');
     if (keep) this.onKept(this.sheet.texts());
-    await this.sheet.refresh();
+    await this.refresh();
+  }
+
+  /** Asks for what has changed, or for all anew. */
+  async refresh(anew = false) {
+    await this.sheet.refresh(anew);
     // Who refers to a line with an error says so once that is known.
     for (const line of this.sheet.lines) {
       if (line.reply?.structuredContent?.error && line.request?.needs?.size) this.views.get(line)?.show();
@@ -380,12 +385,12 @@ export class App {
 
   setDigits(line, digits) {
     line.digits = digits;
-    this.sheet.refresh().then(() => this.speakLine(line));
+    this.refresh().then(() => this.speakLine(line));
   }
 
   setAllDigits(digits) {
     this.sheet.digits = digits;
-    this.sheet.refresh();
+    this.refresh();
   }
 
   /** Writes the value of a line in another unit or form than now; of ways to say so the first that gives it. */
@@ -521,7 +526,7 @@ export class App {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('dialog[open]')) return;
     const isTyping = /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName) && target.value !== '';
     const low = key.toLowerCase();
-    if (key === 'Enter') this.sheet.refresh(true).then(() => this.say('All lines are calculated again'));
+    if (key === 'Enter') this.refresh(true).then(() => this.say('All lines are calculated again'));
     else if (low === 'z' && !isTyping) this.undo(shiftKey);
     else if (low === 'y' && !isTyping) this.undo(true);
     else return;

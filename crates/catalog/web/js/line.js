@@ -310,6 +310,8 @@ export class LineView {
       if (!app.dragged) return;
       event.preventDefault();
       root.classList.add('target');
+      // It takes this place: what comes from above is then below.
+      root.classList.toggle('below', app.dragged.place < this.place);
     });
     root.addEventListener('dragleave', () => root.classList.remove('target'));
     root.addEventListener('drop', (event) => {

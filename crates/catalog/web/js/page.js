@@ -282,8 +282,13 @@ class Page {
       this.tell('This file is longer than 256 kB: it is not opened.');
       return;
     }
-    const lines = linesOf(await file.text());
-    if (lines.length > 0) this.app.addLines(lines);
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+      const lines = linesOf(text);
+      if (lines.length > 0) this.app.addLines(lines);
+    } catch {
+      this.tell('This file is no text in UTF-8: it is not opened.');
+    }
   }
 
   listen() {
@@ -313,7 +318,7 @@ class Page {
     });
     on('redo', () => app.undo(true));
     on('clear', () => app.clear());
-    on('again', () => app.sheet.refresh(true));
+    on('again', () => app.refresh(true));
     on('export', () => {
       app.leaveLine();
       keepFile('arithma.txt', new Blob([`${app.sheet.texts().join('\n')}\n`], { type: 'text/plain' }));
@@ -322,6 +327,14 @@ class Page {
     get('import-file').addEventListener('change', (event) => {
       this.importFile(event.target.files[0]);
       event.target.value = '';
+    });
+    // A file that is dropped would take the place of the page.
+    addEventListener('dragover', (event) => event.dataTransfer.types.includes('Files') && event.preventDefault());
+    addEventListener('drop', (event) => {
+      const [file] = event.dataTransfer.files;
+      if (!file) return;
+      event.preventDefault();
+      this.importFile(file);
     });
     on('keypad', () => this.showKeypad(get('keypad-place').hidden));
     on('keypad-back', () => this.showKeypad(true));
