@@ -40,6 +40,9 @@ pub fn meanings(name: &str) -> Vec<Unit> {
     if let Some(found) = capital_kilo(&normalised) {
         return found;
     }
+    if let Some(joined) = with_prefix_joined(&normalised) {
+        return registry().any_case(&joined);
+    }
     let mut found = registry().any_case(&normalised);
     found.retain(|unit| unit.prefix.is_none_or(Prefix::is_common));
     found
@@ -50,6 +53,16 @@ fn capital_kilo(normalised: &str) -> Option<Vec<Unit>> {
     let rest = normalised.strip_prefix('K')?;
     let found = registry().written(&format!("k{rest}"));
     (!rest.is_empty() && !found.is_empty()).then_some(found)
+}
+
+/// `kilo meters`: a name whose prefix stands apart, in one word. Letters alone are no names: in `kilo s` no prefix
+/// is meant.
+fn with_prefix_joined(normalised: &str) -> Option<String> {
+    let (first, rest) = normalised.split_once(' ')?;
+    let is_prefix = PREFIXES.iter().any(|prefix| prefix.name.eq_ignore_ascii_case(first));
+    let joined = format!("{first}{rest}");
+    let is_name = rest.len() > SHORT && !registry().any_case(&joined).is_empty();
+    (is_prefix && is_name).then_some(joined)
 }
 
 /// Whether a name means units that measure different things, so that others must decide: `C`, `F`.
@@ -244,6 +257,30 @@ mod tests {
             ("lx", &["lux"]),
         ] {
             assert_eq!(names(name), meant, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_prefix_may_stand_apart() {
+        for (name, symbol) in [
+            ("kilo meters", "km"),
+            ("Kilo Metres", "km"),
+            ("centi meter", "cm"),
+            ("milli second", "ms"),
+            ("mega byte", "MB"),
+            ("kilo watt hours", "kWh"),
+            ("kilo gram", "kg"),
+            ("giga hertz", "GHz"),
+            ("micro-farad", "uF"),
+            ("milli litres", "mL"),
+            ("kibi bytes", "KiB"),
+        ] {
+            assert_eq!(unit_named(name).unwrap().symbol(), symbol, "{name}");
+            assert!(is_unit_name(name), "{name}");
+        }
+        for name in ["kilo s", "kilo m", "centi foo", "square kilo", "kilo kilometer", "mega inch"]
+        {
+            assert!(!is_unit_name(name), "{name}");
         }
     }
 
