@@ -9,6 +9,7 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct CircleArea {
     /// The radius.
+    #[unit("m")]
     radius: Size,
 }
 
@@ -20,6 +21,7 @@ impl Tool for CircleArea {
         example("a point", r#"{"radius":0}"#).gives("CIRCLE_AREA: OK | RESULT: 0"),
         example("a negative radius", r#"{"radius":"-1"}"#).fails(Code::DomainError, "received=-1"),
     ];
+    const UNIT: Option<&str> = Some("m^2");
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
@@ -34,6 +36,7 @@ impl Tool for CircleArea {
 #[derive(Arguments)]
 pub(crate) struct CirclePerimeter {
     /// The radius.
+    #[unit("m")]
     radius: Size,
 }
 
@@ -45,6 +48,7 @@ impl Tool for CirclePerimeter {
             .gives("CIRCLE_PERIMETER: OK | RESULT: 3.141592653589793238462643383279503"),
         example("a negative radius", r#"{"radius":-1}"#).fails(Code::DomainError, "received=-1"),
     ];
+    const UNIT: Option<&str> = Some("m");
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {

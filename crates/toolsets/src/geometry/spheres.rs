@@ -9,6 +9,7 @@ use crate::prelude::*;
 #[derive(Arguments)]
 pub(crate) struct SphereVolume {
     /// The radius.
+    #[unit("m")]
     radius: Size,
 }
 
@@ -19,6 +20,7 @@ impl Tool for SphereVolume {
             .gives("SPHERE_VOLUME: OK | RESULT: 4.188790204786390984616857844372671"),
         example("a negative radius", r#"{"radius":"-1"}"#).fails(Code::DomainError, "received=-1"),
     ];
+    const UNIT: Option<&str> = Some("m^3");
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
@@ -33,6 +35,7 @@ impl Tool for SphereVolume {
 #[derive(Arguments)]
 pub(crate) struct SphereArea {
     /// The radius.
+    #[unit("m")]
     radius: Size,
 }
 
@@ -43,6 +46,7 @@ impl Tool for SphereArea {
             .gives("SPHERE_AREA: OK | RESULT: 3.141592653589793238462643383279503"),
         example("a negative radius", r#"{"radius":"-1"}"#).fails(Code::DomainError, "received=-1"),
     ];
+    const UNIT: Option<&str> = Some("m^2");
     type Output = Scalar;
 
     fn run(self, cx: &Context) -> Result<Scalar> {
