@@ -304,6 +304,12 @@ fn fill(expression: &str, given: &[(&str, String)]) -> String {
     text
 }
 
+/// Whether a value is one text in quotes.
+fn is_text(value: &str) -> bool {
+    let inside = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    inside.is_some_and(|inside| !inside.contains('"'))
+}
+
 /// Whether a value holds together beside any operator: a number, a name, a list, a call, a date, a text.
 fn is_whole(value: &str) -> bool {
     let name = value.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
@@ -315,7 +321,7 @@ fn is_whole(value: &str) -> bool {
             .all(|(at, b)| if at == 4 || at == 7 { b == b'-' } else { b.is_ascii_digit() });
     is_bracketed
         || is_date
-        || value.starts_with('"')
+        || is_text(value)
         || value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._".contains(&byte))
 }
 

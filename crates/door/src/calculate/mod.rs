@@ -134,7 +134,7 @@ impl Calculation {
             let foreign = guess::translated(source).filter(|foreign| foreign.is_sure);
             let read = foreign.and_then(|foreign| Self::attempt(&foreign.text, session, cx).ok());
             let again = || if is_read { Self::reread(source, session, cx) } else { None };
-            read.or_else(again).ok_or_else(|| in_words(fault, source, cx))
+            read.or_else(again).ok_or_else(|| in_words(fault, source, session, cx))
         })
     }
 
@@ -161,7 +161,7 @@ impl Calculation {
         not_of_wolfram(source, cx)?;
         let functions = cx.functions();
         let script = Script::parse(source, session, &functions);
-        script.map_err(|error| in_words(error.into(), source, cx))
+        script.map_err(|error| in_words(error.into(), source, session, cx))
     }
 
     /// The value of the last step.

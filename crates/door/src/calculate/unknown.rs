@@ -11,14 +11,22 @@ use crate::search::{Entry, Hit, lookup, meant, said};
 
 /// What went wrong; a function that nobody knows with the call that was probably meant, or with the
 /// signatures of those that it may be.
-pub(super) fn in_words(fault: Fault<Error>, source: &str, cx: &Context) -> Error {
+pub(super) fn in_words(
+    fault: Fault<Error>,
+    source: &str,
+    session: &Session,
+    cx: &Context,
+) -> Error {
     if !has_two_readings(&fault)
         && let Some(error) = in_other_words(source, cx)
     {
         return error;
     }
+    if let Some(error) = of_another_language(&fault, source, session, cx) {
+        return error;
+    }
     let Some((name, nearest)) = unknown(&fault, source) else {
-        return of_a_module(&fault, source, cx).unwrap_or_else(|| told(fault, source));
+        return told(fault, source);
     };
     if CATALOG.find(&name).is_some() {
         // Only the tools of the door are no functions.
@@ -59,16 +67,26 @@ fn in_other_words(source: &str, cx: &Context) -> Option<Error> {
     Some(Error::new(Code::UnknownFunction, reason).with("function", name))
 }
 
-/// What is wrong with a call that is known from a module, and that could not be read as it is written:
+/// What is wrong with a call that is known from another language and was given what it does not take:
 /// `sympy.diff(x^2, x)` lacks the point that `derivative` takes.
-fn of_a_module(fault: &Fault<Error>, source: &str, cx: &Context) -> Option<Error> {
-    let is_unread =
-        matches!(fault, Fault::Language(error) if matches!(error.kind, ErrorKind::Syntax(_)));
-    let foreign = guess::translated(source).filter(|foreign| {
-        is_unread && !has_two_readings(fault) && foreign.is_sure && foreign.name.contains('.')
-    })?;
-    let again = Calculation::attempt(&foreign.text, &mut Session::new(), cx).err()?;
-    Some(told(again, &foreign.text))
+fn of_another_language(
+    fault: &Fault<Error>,
+    source: &str,
+    session: &Session,
+    cx: &Context,
+) -> Option<Error> {
+    let foreign = guess::translated(source).filter(|foreign| foreign.is_sure)?;
+    let Fault::Language(error) = fault else { return None };
+    let is_it = match &error.kind {
+        ErrorKind::UnknownFunction { name, .. } => *name == foreign.name,
+        ErrorKind::Syntax(_) => foreign.name.contains('.') && !has_two_readings(fault),
+        _ => false,
+    };
+    if !is_it {
+        return None;
+    }
+    let failed = Calculation::attempt(&foreign.text, &mut session.clone(), cx).err()?;
+    Some(told(failed, &foreign.text))
 }
 
 /// The function that nobody knows, and the names that are spelled alike. In `np.roots(…)` and
