@@ -222,6 +222,13 @@ fn out_of_scope(name: &str) -> Option<&'static str> {
             Some("stands for nothing here: write Da for the atomic mass unit, or give it a value")
         }
         "M" => Some("stands for nothing here: write mol/L for a concentration, or give it a value"),
+        "inf" | "Inf" | "infinity" | "Infinity" => {
+            Some("is no number: it is a bound, as in limit(1/x, x, inf) or sum(1/k^2, k, 1, inf)")
+        }
+        "NaN" | "nan" => Some("is no number: every result is one, or an error that says why not"),
+        "gravity" => {
+            Some("stands for nothing here: write g_n for standard gravity, or give it a value")
+        }
         "mach" | "Mach" => Some(
             "is no unit, as the speed of sound depends on the air: multiply by that speed, as in 0.8 * 340 m/s",
         ),

@@ -91,14 +91,10 @@ fn iso(text: &str, before: Before) -> Option<Figures> {
     if !fits(text, "dddd-dd-dd") {
         return None;
     }
-    let mut end = 10;
-    if let Some(length) = time_after_date(&text[end..]) {
-        end += length;
-        end += offset(&text[end..]);
-        end += zone(&text[end..]);
-        let is_end = !text[end..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
-        return Some(if is_end { Figures::Moment(end) } else { Figures::Number });
+    if time_after_date(&text[10..]).is_some() {
+        return Some(with_time(text).map_or(Figures::Number, Figures::Moment));
     }
+    let end = 10;
     let in_zone = zone(&text[end..]);
     if in_zone > 0 {
         return Some(Figures::Moment(end + in_zone));
@@ -107,6 +103,16 @@ fn iso(text: &str, before: Before) -> Option<Figures> {
         return Some(Figures::Number);
     }
     Some(day(&text[..end], before))
+}
+
+/// The length of a date of ten digits and signs with its time, and a zone or none; `None` where no time follows, or
+/// something that belongs to neither.
+fn with_time(text: &str) -> Option<usize> {
+    let mut end = 10 + time_after_date(&text[10..])?;
+    end += offset(&text[end..]);
+    end += zone(&text[end..]);
+    let is_end = !text[end..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    is_end.then_some(end)
 }
 
 /// `2026-03-01` alone.
@@ -198,6 +204,13 @@ fn year_first(text: &str, sign: char, before: Before) -> Figures {
     let Some(([year, month, day], end)) = three(text, sign) else { return Figures::Number };
     if !may_begin_date(before, sign) || month.len() > 2 || day.len() > 2 {
         return Figures::Number;
+    }
+    // `2026/03/01 10:30`: no quotient has a time behind it.
+    if sign == '/'
+        && end == 10
+        && let Some(length) = with_time(text)
+    {
+        return Figures::Moment(length);
     }
     match likely(year, month, day) {
         Some(date) => Figures::Refused(both(&text[..end], sign, &[(date, "")]), end),
@@ -385,9 +398,9 @@ fn offset(text: &str) -> usize {
     if fits(written, "+dd:dd") || fits(written, "-dd:dd") {
         return blank + if fits(&written[6..], ":dd") { 9 } else { 6 };
     }
-    // Right behind the time, and no number with a unit: `T12:00+1200 s`.
-    let is_basic = blank == 0 && (fits(written, "+dddd") || fits(written, "-dddd"));
-    if is_basic && is_alone(&written[5..]) && ends_sum(&written[5..]) { 5 } else { 0 }
+    // No number with a unit: `T12:00+1200 s`.
+    let is_basic = fits(written, "+dddd") || fits(written, "-dddd");
+    if is_basic && is_alone(&written[5..]) && ends_sum(&written[5..]) { blank + 5 } else { 0 }
 }
 
 /// Whether nothing follows that would make a number before it part of a sum: a unit, or a sign of a product.

@@ -64,15 +64,15 @@ impl Form {
         }
     }
 
-    /// The form that one word names.
+    /// The form that one word names, in any case.
     pub(crate) fn named(word: &str) -> Option<Self> {
-        Some(match word {
+        Some(match &*word.to_ascii_lowercase() {
             "hex" | "hexadecimal" => Self::Base(16),
             "binary" | "bin" => Self::Base(2),
             "octal" | "oct" => Self::Base(8),
             "fraction" | "frac" => Self::Fraction,
             "mixed" => Self::Mixed,
-            "decimal" | "dec" => Self::Decimal,
+            "decimal" | "dec" | "float" => Self::Decimal,
             "percent" | "percentage" => Self::Percent,
             "scientific" | "sci" => Self::Scientific,
             "engineering" | "eng" => Self::Engineering,

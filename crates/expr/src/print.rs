@@ -613,7 +613,7 @@ pub(crate) fn brief(number: &Number) -> String {
 /// A date as it is written, but a time of day by 24 hours and a zone with its offset.
 fn canonical_date(written: &str) -> String {
     match Moment::parse(written) {
-        Ok(moment) if written.contains([' ', 'm', 'M']) => moment.to_string(),
+        Ok(moment) if written.contains([' ', 'm', 'M', '/']) => moment.to_string(),
         _ => written.to_owned(),
     }
 }

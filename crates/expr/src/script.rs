@@ -137,9 +137,9 @@ impl Script {
             let mut names = self.tree.free_variables();
             names.any(|name| scope.value(name).is_none() && is_word(name) && !is_named(name))
         };
-        let program = has(idiom::is_word).then(|| Self::of_program(source, scope)?.ok()).flatten();
-        if program.is_some() || !has(words::is_known) {
-            return program.map(Ok);
+        let program = has(idiom::is_word).then(|| Self::of_program(source, scope)).flatten();
+        if program.as_ref().is_some_and(Result::is_ok) || !has(words::is_known) {
+            return program;
         }
         match words::plain(source, &|word| is_name(word, scope)) {
             Err(error) => error.map(Err),

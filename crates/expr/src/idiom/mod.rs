@@ -3,12 +3,14 @@
 //! A text that cannot be read as it stands is read once more with what other languages say in the
 //! words of this one. What has no place here, such as a loop, stays and is refused.
 
+mod applied;
 mod calls;
 mod range;
 mod signs;
 mod statement;
 mod term;
 
+use self::applied::with_names;
 pub(crate) use self::range::with_variable;
 use self::signs::{in_ascii, with_repeated_digits};
 use self::statement::statements;
@@ -48,10 +50,15 @@ pub(crate) fn plain(source: &str, is_bound: &dyn Fn(&str) -> bool) -> Option<Str
     let has_value = |letter: &str| is_bound(letter) || is_named(&bare, letter);
     let mut text = String::with_capacity(bare.len() + 16);
     for statement in statements(&bare) {
-        if !text.is_empty() {
-            text.push('\n');
+        let mut steps = Vec::new();
+        let last = with_names(&statement, &mut steps, &has_value);
+        steps.push(last);
+        for step in steps {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&expression(&step, &has_value));
         }
-        text.push_str(&expression(&statement, &has_value));
     }
     let signs =
         |text: &str| text.chars().filter(|c| !c.is_whitespace() && *c != ';').collect::<String>();
@@ -243,6 +250,11 @@ mod tests {
             ("double r = 2.5;\nr*r;", "r = 2.5|r*r"),
             ("x := 5; x*2", "x = 5|x*2"),
             ("x^2 + 1 where x = 5", "x = 5|x^2 + 1"),
+            ("y = x^2 where x = 3", "x = 3|y = x^2"),
+            ("E = m*v^2/2 where m = 2 and v = 3", "m = 2|v = 3|E = m*v^2/2"),
+            ("(x => x^2)(3)", "f(x) = x^2|f(3)"),
+            ("16 |> sqrt", "sqrt(16)"),
+            ("true ∧ ¬false", "true and not false"),
             ("x*y, where x = 5 and y = 3", "x = 5|y = 3|x*y"),
             ("x = 5, y = 3, x*y", "x = 5|y = 3|x*y"),
             ("solve x^2 - 5x + 6 = 0", "solve(x^2 - 5x + 6 = 0)"),

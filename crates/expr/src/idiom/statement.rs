@@ -60,7 +60,9 @@ fn step(statement: &str, steps: &mut Vec<String>) {
                 return;
             }
         }
-        _ if DECLARES.contains(&word) && declared(rest, steps) => return,
+        _ if DECLARES.contains(&word) && (where_given(rest, steps) || declared(rest, steps)) => {
+            return;
+        }
         _ => {}
     }
     if where_given(statement, steps) || listed(statement, steps) {
@@ -216,8 +218,17 @@ fn where_given(statement: &str, steps: &mut Vec<String>) -> bool {
     let value = asked.iter().find_map(|word| value.strip_prefix(word)).unwrap_or(value);
     let names = names.replace(" and ", ",");
     let bindings = split(&names, |c| c == ',');
-    let is_equation = value.replace("==", "").replace("<=", "").replace(">=", "").replace("!=", "");
-    if value.is_empty()
+    // `y = x^2 where x = 3` names the value; `y = 2x + 1 where y = 5` is an equation for another name.
+    let named = value.split_once('=').filter(|(name, _)| is_name(name.trim()));
+    let is_given = |name: &str| {
+        bindings.iter().any(|text| text.split('=').next().is_some_and(|known| known.trim() == name))
+    };
+    let shown = match named {
+        Some((name, shown)) if !is_given(name.trim()) => shown,
+        _ => value,
+    };
+    let is_equation = shown.replace("==", "").replace("<=", "").replace(">=", "").replace("!=", "");
+    if shown.trim().is_empty()
         || is_equation.contains('=')
         || !bindings.iter().all(|text| is_binding(text))
     {

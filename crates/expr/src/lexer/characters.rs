@@ -68,12 +68,16 @@ pub(crate) fn subscript(c: char) -> Option<char> {
 }
 
 /// Whether the number that a text ends with follows degrees, so that what stands behind it are minutes or
-/// seconds of an angle: `45°30`, `45° 30' 15`.
+/// seconds of an angle: `45°30`, `45° 30' 15`, also with a sign between them: `45° + 30`.
 pub(crate) fn follows_degrees(text: &str) -> bool {
     let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ' ');
-    let text = text.trim_end_matches(is_number);
+    let before = |text: &'_ str| -> usize {
+        let text = text.trim_end_matches(is_number);
+        text.strip_suffix(['+', '-', '−']).map_or(text, |text| text.trim_end_matches(' ')).len()
+    };
+    let text = &text[..before(text)];
     let minutes = text.strip_suffix(['\'', '′', '’']);
-    let text = minutes.map_or(text, |text| text.trim_end_matches(is_number));
+    let text = minutes.map_or(text, |text| &text[..before(text)]);
     text.ends_with(['°', 'º', '˚']) || text.ends_with("deg")
 }
 

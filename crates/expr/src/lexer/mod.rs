@@ -4,6 +4,7 @@
 //! ends a step outside all brackets.
 
 mod characters;
+mod joins;
 mod money;
 mod number;
 
@@ -13,6 +14,7 @@ pub(crate) use self::characters::{
     follows_degrees, is_group_blank, subscript, superscript, typeset_sign, vulgar,
 };
 use self::characters::{is_letter, is_letter_byte, is_visible, is_zero_width, subscripts};
+use self::joins::continues;
 pub(crate) use self::money::is_currency;
 use crate::error::{Error, StepResult};
 use crate::tree::{BinaryOp, Relation, Span};
@@ -84,6 +86,8 @@ pub(crate) enum Token {
     RowBreak,
     /// `±`, `+/-`
     PlusMinus,
+    /// `~` behind a sign between bits: those of what follows, turned round.
+    Tilde,
 }
 
 impl Token {
@@ -227,6 +231,7 @@ impl<'s> Lexer<'s> {
             if *blank == b'\n'
                 && self.brackets.is_empty()
                 && self.last.ends_operand()
+                && !(self.last == Token::Name && self.ends_with_joining_word())
                 && !continues(&self.source[self.at..])
             {
                 self.found(Token::Break, self.at, self.at + 1)?;
@@ -280,6 +285,7 @@ impl<'s> Lexer<'s> {
             b'&' => (Token::Amp, 1),
             b'!' if following == b'=' => (Token::Relation(Relation::NotEqual), 2),
             b'!' => (Token::Bang, 1),
+            b'~' if self.is_among_bits() => (Token::Tilde, 1),
             b'<' if following == b'=' => (Token::Relation(Relation::LessOrEqual), 2),
             b'<' if following == b'>' => return Err(self.instead(start, 2, "!=")),
             b'<' if following == b'<' => (Token::ShiftLeft, 2),
@@ -681,26 +687,6 @@ pub(crate) fn is_keyword(name: &str) -> bool {
     is_one(name) || matches!(name, "TO" | "To" | "OF" | "Of" | "IN")
 }
 
-/// Whether a line goes on with an operator, and so continues the one before it.
-#[cold]
-fn continues(rest: &str) -> bool {
-    let rest = rest.trim_start();
-    match rest.chars().next() {
-        Some(c) if "+-*/%^<>=×·⋅∙∗÷∕−–≤≥≠→".contains(c) => true,
-        Some('!') => rest.starts_with("!="),
-        Some('&') => rest.starts_with("&&"),
-        Some('|') => rest.starts_with("|| "),
-        Some(c) if c.is_ascii_lowercase() => {
-            let length =
-                rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
-            let goes_on = rest[length..].trim_start_matches([' ', '\t']);
-            matches!(&rest[..length], "to" | "in" | "of" | "off" | "and" | "or" | "mod")
-                && !goes_on.starts_with(['=', '('])
-        }
-        _ => false,
-    }
-}
-
 /// What a text in quotes says; `None` where an escape is wrong.
 pub(crate) fn unescaped(quoted: &str) -> Option<String> {
     let mut text = String::with_capacity(quoted.len());
@@ -800,7 +786,7 @@ mod tests {
 
     #[test]
     fn errors() {
-        for source in ["1_00", "1000_000", "0x1.8", "zz₃₆", "⁻", "#", "\0", "?", "<>", "."] {
+        for source in ["101_2", "1_16", "0x1.8", "zz₃₆", "⁻", "#", "\0", "?", "<>", "."] {
             assert!(Lexer::new(source).next().is_err(), "{source}");
         }
     }

@@ -36,15 +36,11 @@ impl Lexer<'_> {
         }
         // `1..5` is a range, and `rows.balance` a field; `5.x` is five times x, as ever.
         if bytes.get(at) == Some(&b'.') && bytes.get(at + 1) != Some(&b'.') {
+            let point = at;
             at = digits(at + 1);
-            while bytes.get(at) == Some(&b'_') && digit(at + 1) {
-                let end = digits(at + 1);
-                if end - at > 4 {
-                    let reason = "write '_' only between groups of three digits, or leave it out";
-                    return Err(Error::syntax(reason, span(start, end)));
-                }
+            while bytes.get(at) == Some(&b'_') && digit(at + 1) && at > point + 1 {
                 self.grouped = true;
-                at = end;
+                at = digits(at + 1);
             }
             if bytes.get(at) == Some(&b'.') && digit(at + 1) {
                 return Err(self.points_between_groups(start));
@@ -369,7 +365,22 @@ impl Lexer<'_> {
         }
     }
 
-    /// The digits of `1_000_000` or `1,000,000`: separators only between groups of three.
+    /// `101_2`: digits of base 2, as LaTeX writes them, or a group of one digit?
+    fn check_base(&self, start: usize, sign: usize, end: usize) -> StepResult<()> {
+        let (digits, base) = (&self.source[start..sign], &self.source[sign + 1..end]);
+        let radix = base.parse::<u32>().ok().filter(|radix| (2..=36).contains(radix));
+        let is_base = base.len() <= 2 && !base.starts_with('0');
+        if !is_base || radix.is_none_or(|radix| !digits.chars().all(|c| c.is_digit(radix))) {
+            return Ok(());
+        }
+        let reason = format!(
+            "{digits}_{base} has two readings: write {digits}{base} for a number in groups, or {base}#{digits} for \
+             digits of base {base}"
+        );
+        Err(Error::syntax(reason, span(start, end)))
+    }
+
+    /// The digits of `1_000_000` or `1,000,000`: commas only between groups of three.
     fn groups(
         &mut self,
         start: usize,
@@ -387,9 +398,11 @@ impl Lexer<'_> {
         {
             let end = digits(at + 1);
             let well_formed = end - at == 4 && first - start <= 3 && first > start;
-            if bytes[at] == b'_' && !well_formed {
-                let reason = "write '_' only between groups of three digits, or leave it out";
-                return Err(Error::syntax(reason, span(start, end)));
+            if bytes[at] == b'_' {
+                if at == first && bytes.get(end) != Some(&b'_') {
+                    self.check_base(start, at, end)?;
+                }
+                self.grouped |= !well_formed;
             }
             if bytes[at] == b',' && !self.comma_groups(start, end, well_formed)? {
                 break;

@@ -44,13 +44,14 @@ impl Parser<'_> {
         Err(Error::syntax(reason, self.span_of(left).to(at)))
     }
 
-    /// `1/2 1/2`, `10/2 1/2`: by a mixed number, or by the whole, and then times the fraction? With blanks around
+    /// `10/2 1/2`, `3^2 1/2`: by the mixed number, or by the whole, and then times the fraction? With blanks around
     /// the sign it is the mixed number.
-    pub(super) fn check_mixed_divisor(
+    pub(super) fn check_mixed(
         &self,
         left: NodeId,
         sign: Span,
         right: Operand,
+        what: &str,
     ) -> StepResult<()> {
         let (over, under) = (self.span_of(left), self.span_of(right.node));
         let is_tight = over.end == sign.start && sign.end == under.start;
@@ -59,17 +60,35 @@ impl Parser<'_> {
         }
         let mixed = self.written(under);
         let Some((whole, fraction)) = mixed.split_once(' ') else { return Ok(()) };
-        let is_mixed = mixed.bytes().all(|b| b.is_ascii_digit() || matches!(b, b' ' | b'/'))
+        let digits = mixed.trim_start_matches(['-', '+']);
+        let is_mixed = digits.bytes().all(|b| b.is_ascii_digit() || matches!(b, b' ' | b'/'))
             && fraction.contains('/');
         if !is_mixed {
             return Ok(());
         }
-        let (a, fraction) = (self.written(over), fraction.trim_start());
+        let (a, sign, fraction) = (self.written(over), self.written(sign), fraction.trim_start());
         let reason = format!(
-            "{a}/{mixed} has two readings: write {a}/({mixed}) for a division by the mixed number, or \
-             {a}/{whole}*({fraction}) for a product with the fraction"
+            "{a}{sign}{mixed} has two readings: write {a}{sign}({mixed}) for {what} the mixed number, or \
+             {a}{sign}{whole}*({fraction}) for a product with the fraction"
         );
         Err(Error::syntax(reason, over.to(under)))
+    }
+
+    /// `[1, 2] ++ [3, 4]`: the sum of the elements, or one list?
+    pub(super) fn check_lists(&self, left: NodeId, right: NodeId) -> StepResult<()> {
+        let is_list = |id: NodeId| matches!(self.kind_of(id), NodeKind::Larger(Larger::List(_)));
+        if !is_list(left) || !is_list(right) {
+            return Ok(());
+        }
+        let [a, b] = [left, right].map(|list| self.written(self.span_of(list)));
+        let inside = |list: &str| list.get(1..list.len() - 1).unwrap_or_default().to_owned();
+        let span = self.span_of(left).to(self.span_of(right));
+        let reason = format!(
+            "{a} ++ {b} has two readings: write {a} + {b} for the sum of the elements, or [{}, {}] for one list",
+            inside(a),
+            inside(b)
+        );
+        Err(Error::syntax(reason, span))
     }
 
     /// `7^-1 mod 11`: the inverse, or the remainder of a fraction?
@@ -99,7 +118,13 @@ impl Parser<'_> {
         else {
             return Ok(());
         };
-        let digits = self.written(self.span_of(number));
+        let (digits, whole) = (self.span_of(number), self.span_of(left.node));
+        let word = self.source.get(digits.end as usize..whole.end as usize).unwrap_or_default();
+        // `255 to hex to decimal` asks for a form, and then for another.
+        if word.trim_start().starts_with("to ") {
+            return Ok(());
+        }
+        let digits = self.written(digits);
         let is_in_base =
             digits.chars().all(|c| c.to_digit(36).is_some_and(|digit| digit < u32::from(base)));
         if left.shape != Shape::Group || digits.is_empty() || !is_in_base {

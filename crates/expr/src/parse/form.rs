@@ -52,10 +52,11 @@ impl Parser<'_> {
     /// `hex`, `base 7`, `mixed number`, `scientific notation`.
     fn worded(&mut self) -> StepResult<Option<Form>> {
         let word = self.written(self.span);
-        if word == "base" {
+        if word == "base" && !self.is_bound(word) {
             let (next, span) = self.peek()?;
             if next != Token::Number {
-                return Ok(None);
+                let reason = "a base is a whole number from 2 to 36, as in to base 7";
+                return Err(Error::syntax(reason, self.span.to(span)));
             }
             let base = self.written(span).parse().ok().filter(|base| (2..=36).contains(base));
             let Some(base) = base else {
@@ -64,6 +65,11 @@ impl Parser<'_> {
             self.advance()?;
             self.advance()?;
             return Ok(Some(Form::Base(base)));
+        }
+        if matches!(word, "dp" | "sf") && !self.is_bound(word) {
+            let what = if word == "dp" { "decimal places" } else { "significant digits" };
+            let reason = format!("how many {what} is missing: to 3 {word}");
+            return Err(Error::syntax(reason, self.span));
         }
         let Some(form) = Form::named(word) else { return Ok(None) };
         if self.peek()?.0 == Token::Open {
@@ -120,7 +126,8 @@ impl Parser<'_> {
 
     /// Passes over one of these words.
     fn skip(&mut self, words: &[&str]) -> StepResult<()> {
-        if words.iter().any(|word| self.is_word(word)) {
+        let here = self.written(self.span);
+        if self.token == Token::Name && words.iter().any(|word| here.eq_ignore_ascii_case(word)) {
             self.advance()?;
         }
         Ok(())

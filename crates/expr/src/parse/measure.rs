@@ -252,6 +252,9 @@ impl Parser<'_> {
         }
         let measured = |name: &str| arithma_units::unit_named(name).map(|unit| unit.dimension());
         let (here, after) = (self.written(self.span_of(unit)), self.written(self.span));
+        if here == "kilo" && arithma_units::is_unit_name(&format!("k{after}")) {
+            return Err(self.kilo_readings(first, after));
+        }
         let is_raised = matches!(self.peek()?.0, Token::Caret | Token::Superscript);
         if is_raised || !matches!((measured(here), measured(after)), (Ok(a), Ok(b)) if a == b) {
             return Ok(());
@@ -263,6 +266,18 @@ impl Parser<'_> {
              {written}*{after} for a product"
         );
         Err(Error::syntax(reason, measure.to(self.span)))
+    }
+
+    /// `2 kilo V`: a prefix that stands apart, or kilograms times volts?
+    #[cold]
+    fn kilo_readings(&self, number: NodeId, after: &str) -> Box<Error> {
+        let number = self.span_of(number);
+        let written = self.written(number);
+        let reason = format!(
+            "{written} kilo {after} has two readings: write {written} k{after} for a thousand, or \
+             {written} kg*{after} for a product"
+        );
+        Error::syntax(reason, number.to(self.span))
     }
 
     #[cold]
@@ -335,7 +350,8 @@ impl Parser<'_> {
     fn is_hyphen(&self) -> StepResult<bool> {
         let (next, span) = self.peek()?;
         let is_free = next == Token::Name && !self.is_bound(self.written(span));
-        if !is_free || self.previous != Token::Name {
+        // No prefix is a factor: `kilo-V`.
+        if !is_free || self.previous != Token::Name || self.written(self.previous_span) == "kilo" {
             return Ok(false);
         }
         let measured = |name: &str| arithma_units::unit_named(name).map(|unit| unit.dimension());

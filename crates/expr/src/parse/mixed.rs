@@ -181,8 +181,8 @@ impl Parser<'_> {
     fn parts_by_letters(&self) -> Option<[&'static str; 3]> {
         match self.written(self.span) {
             _ if self.token != Token::Name => None,
-            "hms" => Some(["h", "min", "s"]),
-            "dms" => Some(["deg", "arcmin", "arcsec"]),
+            "hms" | "HMS" => Some(["h", "min", "s"]),
+            "dms" | "DMS" => Some(["deg", "arcmin", "arcsec"]),
             _ => None,
         }
     }

@@ -330,7 +330,12 @@ impl Parser<'_> {
                 if op == BinaryOp::Add && self.is_plus_minus() {
                     return Err(self.plus_or_minus(left.node));
                 }
+                let is_doubled =
+                    self.token == Token::Plus && self.previous_span.end == self.span.start;
                 let right = self.binary(PRODUCT)?;
+                if is_doubled {
+                    self.check_lists(left.node, right.node)?;
+                }
                 let shape = match self.has_percent {
                     true => self.percent_sum(left, op, right.node)?,
                     false => Shape::Group,
@@ -445,7 +450,7 @@ impl Parser<'_> {
             return Err(self.two_measures(left.node, right.node));
         }
         if op == BinaryOp::Div {
-            self.check_mixed_divisor(left.node, sign, right)?;
+            self.check_mixed(left.node, sign, right, "a division by")?;
         }
         if op == BinaryOp::Div && self.has_percent {
             self.check_part_of_percent(left.node, right.node)?;
@@ -482,6 +487,9 @@ impl Parser<'_> {
 
     /// Signs, then a power. `-2^2` is `-(2^2)`.
     fn unary(&mut self) -> StepResult<Operand> {
+        if self.token == Token::Tilde {
+            return self.turned_round();
+        }
         // Signs are counted, not recursed into: a thousand of them is no nesting.
         let first = self.span;
         let mut negatives = 0;
@@ -507,6 +515,7 @@ impl Parser<'_> {
         if base.shape == Shape::BareRadical {
             return Err(self.radical_readings(base.node, "^"));
         }
+        let sign = self.span;
         self.advance()?;
         self.enter()?;
         let outside = std::mem::replace(&mut self.exponent_at, self.depth);
@@ -514,6 +523,7 @@ impl Parser<'_> {
         self.exponent_at = outside;
         let exponent = exponent?;
         self.depth -= 1;
+        self.check_mixed(base.node, sign, exponent, "a power with")?;
         let node = if each {
             let span = self.span_of(base.node).to(self.span_of(exponent.node));
             let each = Larger::Each(BinaryOp::Pow, base.node, exponent.node);

@@ -172,6 +172,18 @@ impl Parser<'_> {
         self.push_binary(BinaryOp::Pow, base, exponent)
     }
 
+    /// `~5` behind a sign between bits.
+    pub(super) fn turned_round(&mut self) -> StepResult<Operand> {
+        let sign = self.span;
+        self.advance()?;
+        self.enter()?;
+        let operand = self.unary()?;
+        self.depth -= 1;
+        let span = sign.to(self.span_of(operand.node));
+        let node = self.call_of(Function::BitNot, &[operand.node], span)?;
+        Ok(Operand { node, shape: Shape::Group })
+    }
+
     /// Whether `%` says percent here, and not remainder.
     pub(super) fn is_percentage(&self) -> StepResult<bool> {
         let (next, span) = self.peek()?;

@@ -200,7 +200,9 @@ impl<H: Host> Evaluator<'_, H> {
             Some(step) => self.eval(step)?,
             None => Number::ONE.into(),
         };
-        let sign = value::order("seq", &by, &Number::ZERO.into(), budget);
+        // Nothing, of the unit of the step.
+        let none = value::binary(BinaryOp::Sub, by.clone(), by.clone(), budget);
+        let sign = none.and_then(|none| value::order("seq", &by, &none, budget));
         let sign = sign.map_err(|e| at(e, span))?;
         if sign == Ordering::Equal {
             return Err(at(ErrorKind::Mismatch("a step of 0 leads nowhere".into()), span));

@@ -44,7 +44,13 @@ pub(crate) fn value<H: Host>(
     let (chosen, decided) = (Vec::new(), Vec::new());
     let mut evaluator =
         Evaluator { tree, session, host, locals: Vec::new(), levels: 0, chosen, decided };
-    let value = evaluator.eval(root)?;
+    let value = match evaluator.eval(root) {
+        Ok(value) => value,
+        Err(fault) => {
+            (evaluator.levels, evaluator.locals) = (0, Vec::new());
+            evaluator.decided_by_sums(root).ok_or(fault)?
+        }
+    };
     Ok((value, evaluator.decided))
 }
 

@@ -3,7 +3,7 @@
 use arithma_units::Unit;
 
 use super::{Decision, Evaluator, Result};
-use crate::error::ErrorKind;
+use crate::error::{Error, ErrorKind};
 use crate::function::Function;
 use crate::parse::powered;
 use crate::session::{Fault, Host, at};
@@ -95,6 +95,9 @@ impl<H: Host> Evaluator<'_, H> {
             NodeKind::Number(digits) if self.tree.text(digits) == "1" => Ok(Units::none()),
             NodeKind::Variable(name) => {
                 let name = self.tree.variable(name).to_owned();
+                if matches!(&*name, "unitless" | "dimensionless") {
+                    return Ok(Units::none());
+                }
                 // `to m/s2`
                 if let Some((unit, power)) = powered(&name) {
                     let unit = Units::of_name(unit).map_err(|e| at(e, span))?;
@@ -150,42 +153,15 @@ impl<H: Host> Evaluator<'_, H> {
         self.choices(measured, &mut choices);
         let measured_count = choices.len();
         self.choices(target, &mut choices);
-        let (outside, levels, decided) = (self.chosen.clone(), self.levels, self.decided.len());
-        let (mut fitting, mut impossible) = (Vec::new(), Vec::new());
-        for chosen in combinations(&choices) {
-            // What an outer conversion has chosen stays.
-            let differs = |(id, units): &(NodeId, Units)| {
-                let known = outside.iter().find(|(known, _)| known == id);
-                known.is_some_and(|(_, known)| known.single() != units.single())
-            };
-            if chosen.iter().any(differs) {
-                continue;
-            }
-            self.chosen.clone_from(&chosen);
-            match self.converted(measured, target, span) {
-                Ok(value) => fitting.push((chosen, value)),
-                // It converts, but the number is impossible: below absolute zero.
-                Err(Fault::Language(error)) if matches!(error.kind, ErrorKind::Number(_)) => {
-                    impossible.push(error);
-                }
-                Err(_) => {}
-            }
-            self.levels = levels;
-            self.decided.truncate(decided);
-        }
-        self.chosen = outside;
+        let (mut fitting, mut impossible) =
+            self.tried(&choices, understood, |inside| inside.converted(measured, target, span));
         if fitting.len() == 1
             && let Some((chosen, value)) = fitting.pop()
         {
-            let symbol = |units: &Units| units.single().map_or_else(|| units.text(), Unit::symbol);
             // After `to` a name is shown as it is written, unless the unit has a symbol of its own.
-            let is_said = |place: usize| {
-                place < measured_count || chosen[place].1.text() != choices[place].name
-            };
-            let decided = chosen.iter().enumerate().filter(|(place, _)| is_said(*place));
-            let decided = decided.map(|(_, (id, units))| (*id, Decision::Unit(symbol(units))));
-            let decided: Vec<_> = decided.collect();
-            self.decided.extend(decided);
+            self.decide(&chosen, |place, units| {
+                place < measured_count || units.text() != choices[place].name
+            });
             return Ok(value);
         }
         match impossible.pop() {
@@ -195,6 +171,81 @@ impl<H: Host> Evaluator<'_, H> {
             // The error says what the units may mean.
             _ => self.converted(measured, target, span),
         }
+    }
+
+    /// `20 C + 5 K`, `1 C == 2 A * s`: the value of a part where only one meaning of its units can be added or
+    /// compared.
+    pub(super) fn decided_by_sums(&mut self, root: NodeId) -> Option<Value> {
+        let (mut choices, mut in_sums) = (Vec::new(), Vec::new());
+        self.choices(root, &mut choices);
+        if choices.is_empty() {
+            return None;
+        }
+        let (mut next, tree) = (vec![root], self.tree);
+        while let Some(id) = next.pop() {
+            let kind = &tree.node(id).kind;
+            match kind {
+                NodeKind::Binary(BinaryOp::Add | BinaryOp::Sub, ..) | NodeKind::Relation(..) => {
+                    self.choices(id, &mut in_sums);
+                }
+                NodeKind::Larger(Larger::Convert(..)) => {}
+                _ => tree.each_child(kind, |child| next.push(child)),
+            }
+        }
+        // `10 C / 2` may be of either, though a temperature has no half.
+        if in_sums.len() < choices.len() {
+            return None;
+        }
+        // A result in farads must not read as one in °F.
+        let clear = |unit: Unit, _: &str| Units::of(unit);
+        let (mut fitting, _) = self.tried(&choices, clear, |inside| inside.eval(root));
+        let (chosen, value) = fitting.pop().filter(|_| fitting.is_empty())?;
+        self.decide(&chosen, |_, _| true);
+        Some(value)
+    }
+
+    /// What comes of a part with each way to choose what its units mean: where it has a value, and where it has
+    /// none only because the number is impossible, as below absolute zero.
+    fn tried(
+        &mut self,
+        choices: &[Choice],
+        shown: impl Fn(Unit, &str) -> Units,
+        eval: impl Fn(&mut Self) -> Result<Value, H::Error>,
+    ) -> (Vec<(Chosen, Value)>, Vec<Error>) {
+        let (outside, levels, decided) = (self.chosen.clone(), self.levels, self.decided.len());
+        let locals = self.locals.len();
+        let (mut fitting, mut impossible) = (Vec::new(), Vec::new());
+        for chosen in combinations(choices, shown) {
+            // What an outer conversion has chosen stays.
+            let differs = |(id, units): &(NodeId, Units)| {
+                let known = outside.iter().find(|(known, _)| known == id);
+                known.is_some_and(|(_, known)| known.single() != units.single())
+            };
+            if chosen.iter().any(differs) {
+                continue;
+            }
+            self.chosen.clone_from(&chosen);
+            match eval(self) {
+                Ok(value) => fitting.push((chosen, value)),
+                Err(Fault::Language(error)) if matches!(error.kind, ErrorKind::Number(_)) => {
+                    impossible.push(error);
+                }
+                Err(_) => {}
+            }
+            self.levels = levels;
+            self.locals.truncate(locals);
+            self.decided.truncate(decided);
+        }
+        self.chosen = outside;
+        (fitting, impossible)
+    }
+
+    /// Notes what units were found to mean, where that is to be said.
+    fn decide(&mut self, chosen: &Chosen, is_said: impl Fn(usize, &Units) -> bool) {
+        let symbol = |units: &Units| units.single().map_or_else(|| units.text(), Unit::symbol);
+        let said = chosen.iter().enumerate().filter(|(place, (_, units))| is_said(*place, units));
+        let said = said.map(|(_, (id, units))| (*id, Decision::Unit(symbol(units))));
+        self.decided.extend(said);
     }
 
     /// `8 oz to mL`, `30 lb/in^2 to kPa`: what names are also used for, where only that converts.
@@ -286,15 +337,19 @@ struct Choice {
     units: Vec<Unit>,
 }
 
-/// Every way to choose one meaning of each name.
-fn combinations(choices: &[Choice]) -> Vec<Vec<(NodeId, Units)>> {
+/// What each of them means.
+type Chosen = Vec<(NodeId, Units)>;
+
+/// Every way to choose one meaning of each name, shown so.
+fn combinations(choices: &[Choice], shown: impl Fn(Unit, &str) -> Units) -> Vec<Chosen> {
     let mut all = vec![Vec::new()];
     for Choice { unit, name, units } in choices {
-        let with = |chosen: &Vec<(NodeId, Units)>| {
+        let with = |chosen: &Chosen| {
             let chosen = chosen.clone();
+            let shown = &shown;
             units.iter().map(move |meant| {
                 let mut chosen = chosen.clone();
-                chosen.push((*unit, understood(*meant, name)));
+                chosen.push((*unit, shown(*meant, name)));
                 chosen
             })
         };

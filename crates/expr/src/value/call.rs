@@ -40,6 +40,9 @@ fn call_with(function: Function, values: &[Value], budget: &Budget) -> Result<Va
     if let Some(value) = percent::call(function, values, budget)? {
         return Ok(value);
     }
+    if let Some(truth) = of_truths(function, values) {
+        return Ok(Value::Bool(truth));
+    }
     if values.iter().any(|value| matches!(value.resolved(), Value::Uncertain(_))) {
         return match (function, values) {
             (Function::Min | Function::Max, [first, rest @ ..]) => {
@@ -64,6 +67,18 @@ fn call_with(function: Function, values: &[Value], budget: &Budget) -> Result<Va
         return binary(BinaryOp::Pow, base.clone(), exponent.clone(), budget);
     }
     Ok(Value::Number(call_function(function, &numbers, budget)?))
+}
+
+/// `true xor false`, `true & false`: what joins bits joins truths, too.
+fn of_truths(function: Function, values: &[Value]) -> Option<bool> {
+    let [a, b] = values else { return None };
+    let (Value::Bool(a), Value::Bool(b)) = (a.resolved(), b.resolved()) else { return None };
+    match function {
+        Function::BitAnd => Some(*a && *b),
+        Function::BitOr => Some(*a || *b),
+        Function::BitXor => Some(a != b),
+        _ => None,
+    }
 }
 
 /// Roots, absolute values, extremes, and functions of angles.

@@ -7,6 +7,7 @@
 use std::cmp::Ordering;
 
 use arithma_num::{Angle, Budget, Complex, Error as NumberError, Number};
+use arithma_units::Dimension;
 
 use super::operate::plain;
 use super::{Result, Value, mismatch};
@@ -110,6 +111,12 @@ pub(crate) fn at(
 
 /// `polar(2, 90)`
 pub(crate) fn polar(r: &Value, angle: &Value, unit: Angle, budget: &Budget) -> Result<Value> {
+    // An angle with its unit counts in degrees.
+    if let Value::Quantity(angle) = angle.resolved()
+        && angle.dimension() == Dimension::ANGLE
+    {
+        return polar(r, &Value::Number(angle.coherent().clone()), Angle::Degrees, budget);
+    }
     let number = |value: &Value| {
         let value = value.clone().operand(budget)?;
         value.as_number().cloned().ok_or_else(|| {

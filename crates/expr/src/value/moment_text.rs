@@ -15,7 +15,12 @@ const MOST_HOURS: i8 = 18;
 /// What a text says.
 pub(super) fn read(text: &str) -> Result<When> {
     let mut reader = Reader { text, rest: text.trim() };
-    if reader.rest.get(4..5) != Some("-") {
+    // With slashes a time follows: alone they may divide.
+    let is_date = match reader.rest.get(4..5) {
+        Some("/") => reader.rest.get(10..).is_some_and(|time| time.starts_with(' ')),
+        sign => sign == Some("-"),
+    };
+    if !is_date {
         let time = reader.time_of_day()?;
         return if reader.rest.is_empty() {
             Ok(When::OfDay(time))
@@ -141,7 +146,11 @@ impl<'t> Reader<'t> {
     fn limited(&mut self, digits: usize, what: &str, from: i8, to: i8) -> Result<i8> {
         let number = self.digits(digits)?;
         i8::try_from(number).ok().filter(|number| (from..=to).contains(number)).ok_or_else(|| {
-            refused(format!("there is no {what} {number:02}: {what}s go from {from:02} to {to:02}"))
+            // `hour of an offset`
+            let (part, whole) = what.split_at(what.find(' ').unwrap_or(what.len()));
+            refused(format!(
+                "there is no {part} {number:02}{whole}: {part}s{whole} go from {from:02} to {to:02}"
+            ))
         })
     }
 
@@ -151,9 +160,11 @@ impl<'t> Reader<'t> {
 
     fn date(&mut self) -> Result<Date> {
         let year = self.digits(4)?;
-        self.separator('-')?;
+        // `2026/03/01 10:30`
+        let sign = if self.rest.starts_with('/') { '/' } else { '-' };
+        self.separator(sign)?;
         let month = self.part("month", 1, 12)?;
-        self.separator('-')?;
+        self.separator(sign)?;
         let day = self.digits(2)?;
         let first = Date::new(year, month, 1).map_err(|_| self.unreadable())?;
         let last = first.days_in_month();
@@ -269,15 +280,15 @@ impl<'t> Reader<'t> {
             _ => return Ok(None),
         };
         self.rest = &self.rest[1..];
-        let hours = self.part("offset of hours", 0, MOST_HOURS)?;
+        let hours = self.part("hour of an offset", 0, MOST_HOURS)?;
         // `+0530`
         if !self.rest.starts_with(|c: char| c.is_ascii_digit()) {
             self.separator(':')?;
         }
-        let minutes = self.part("offset of minutes", 0, 59)?;
+        let minutes = self.part("minute of an offset", 0, 59)?;
         let mut seconds = i32::from(hours) * 3600 + i32::from(minutes) * 60;
         if self.skip([':']) {
-            seconds += i32::from(self.part("offset of seconds", 0, 59)?);
+            seconds += i32::from(self.part("second of an offset", 0, 59)?);
         }
         let offset = Offset::from_seconds(sign * seconds).map_err(|_| self.unreadable())?;
         Ok(Some((false, offset)))

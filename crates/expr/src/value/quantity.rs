@@ -242,6 +242,8 @@ fn convert_at(value: Value, target: &Units, level: usize, budget: &Budget) -> Re
             }
             let from = quantity.dimension();
             match quantity.converted(target, budget)? {
+                // `90 deg to 1`: a plain number.
+                Some(converted) if target.is_none() => Ok(converted.simplified()),
                 Some(converted) => Ok(Value::Quantity(converted)),
                 None => check_same("to", from, target.dimension())
                     .and_then(|()| Err(mismatch("the units measure different things"))),
@@ -253,6 +255,7 @@ fn convert_at(value: Value, target: &Units, level: usize, budget: &Budget) -> Re
                 Err(mismatch(format!("the value does not measure what {} does", target.text())))
             }
         },
+        Value::Number(number) if target.is_none() => Ok(Value::Number(number)),
         // `0.0003 to ppm`
         Value::Number(number) if target.dimension() == Dimension::NONE => {
             let units = target.clone();

@@ -41,7 +41,11 @@ fn operands_and_operators() {
         ("1.234,56", "     ^", "1.234,56 has a comma before its decimals: write 1234.56"),
         ("2 + 1 234,5", "         ^", "1 234,5 has a comma before its decimals: write 1234.5"),
         ("0x1.8", "^^^^^", "numbers in another base are whole: write the fraction as a quotient"),
-        ("1_00", "^^^^", "write '_' only between groups of three digits, or leave it out"),
+        (
+            "101_2",
+            "^^^^^",
+            "101_2 has two readings: write 1012 for a number in groups, or 2#101 for digits of base 2",
+        ),
         (
             "5!!",
             " ^^",
