@@ -1,11 +1,15 @@
 //! One client on many connections, and another on one: it waits for its turn, not for theirs.
 
-use std::thread;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
 use arithma_cli::network::{Access, NetworkLimits, Tokens};
-use arithma_mcp::Limits;
+use arithma_mcp::{CallContext, Catalog, Limits, Server, ToolInfo, ToolKey, ToolReply, Unfinished};
+use serde_json::value::RawValue;
 
+use crate::process::call;
 use crate::wire::{Http, Lines, Serving, ping, request, wait};
 
 /// Another client, by its address.
@@ -76,6 +80,58 @@ fn connections_of_one_client_are_served_in_turn() {
     let start = Instant::now();
     assert_eq!(serving.connect().post("/mcp", &[], &wait("1", 1)).status, 200);
     assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
+}
+
+/// Notes which thread serves whom; each call takes longer than a reader has for it.
+struct Noting(Arc<Mutex<Vec<(ThreadId, ToolKey)>>>);
+
+impl Catalog for Noting {
+    fn tools(&self) -> Vec<ToolInfo> {
+        Vec::new()
+    }
+
+    fn find(&self, name: &str) -> Option<ToolKey> {
+        name.parse().ok().map(ToolKey)
+    }
+
+    fn call(
+        &self,
+        tool: ToolKey,
+        _: Option<&RawValue>,
+        _: &CallContext<'_>,
+    ) -> Result<ToolReply, Unfinished> {
+        self.0.lock().expect("no panic").push((thread::current().id(), tool));
+        thread::sleep(Duration::from_millis(2));
+        Ok(ToolReply::success("OK"))
+    }
+}
+
+/// Pipelined requests that each take a while do not follow each other while others wait to be read.
+#[test]
+fn pipelined_requests_let_others_have_their_turn() {
+    const EACH: usize = 32;
+    let served = Arc::default();
+    let catalog = Server::new(Noting(Arc::clone(&served)));
+    let serving = Serving::with(catalog, Access::default(), NetworkLimits::default());
+    let readers = thread::available_parallelism().map_or(2, usize::from).max(2);
+    let mut clients: Vec<Http> = (0..(4 * readers).min(80))
+        .map(|number| {
+            let mut client = serving.connect();
+            let ask = request("POST", "/mcp", &[], &call("1", &number.to_string(), "{}"));
+            client.send(ask.repeat(EACH).as_bytes());
+            client
+        })
+        .collect();
+    for client in &mut clients {
+        (0..EACH).for_each(|_| assert_eq!(client.receive().status, 200));
+    }
+    // At the end few are left.
+    let served = served.lock().expect("no panic");
+    let half = &served[..served.len() / 2];
+    let mut before = HashMap::new();
+    let turns = half.iter().filter(|(thread, whom)| before.insert(thread, whom) != Some(whom));
+    let turns = turns.count();
+    assert!(2 * turns > half.len(), "{turns} turns in {} calls", half.len());
 }
 
 /// Whoever holds all places gives up one that is idle, for somebody who has none.

@@ -135,6 +135,8 @@ fn ambiguous_requests() {
     let mut client = serving.connect();
     assert_eq!(status(&mut client, &[("Sec-Fetch-Site", "cross-site")]), 403);
     assert_eq!(status(&mut client, &[("Sec-Fetch-Site", "same-origin")]), 200);
+    let twice = [("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Site", "cross-site")];
+    assert_eq!(status(&mut client, &twice), 403);
     let allowed = [("Sec-Fetch-Site", "cross-site"), ("Origin", "http://localhost:3000")];
     assert_eq!(status(&mut client, &allowed), 200);
 }

@@ -10,6 +10,7 @@ use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::header::{ACCEPT, CONNECTION, CONTENT_TYPE, EXPECT};
 use hyper::http::request::Parts;
 use hyper::{HeaderMap, Response, StatusCode};
+use tokio::task::yield_now;
 use tokio::time::timeout;
 
 use super::body::{Body, ClientGuard, Events};
@@ -82,14 +83,14 @@ pub(super) async fn answer<C: Catalog + 'static>(
     // The clock is read for those who want to know only.
     let received =
         (charge.is_some() || client.shared.server.is_observed()).then(std::time::Instant::now);
-    let calls = Calls::new();
+    let (calls, allowance) = (Calls::new(), client.visit.allowance());
     let mut out = Vec::new();
     let outcome = {
         let name = headers::name(&parts.headers);
         let peer = Peer {
             headers: is_mcp.then(|| headers::claims(&parts.headers, name.as_deref())),
             calls: Some(&calls),
-            allowance: Some(client.visit.allowance().next()),
+            allowance: Some(allowance.next()),
             views: &views,
             transport: Transport::Http,
             received,
@@ -100,6 +101,10 @@ pub(super) async fn answer<C: Catalog + 'static>(
     };
     if let (Some(charge), Some(received)) = (&charge, received) {
         charge.spend(received.elapsed());
+    }
+    // hyper goes on with what is pipelined behind this request: first it is the turn of others.
+    if allowance.is_over() {
+        yield_now().await;
     }
     match outcome {
         Outcome::Deferred { blocks } => {
