@@ -267,6 +267,14 @@ everywhere('a line that cannot be calculated names the line that is to be mended
   await expectText(answer(page, 6), '3');
   await rewrite(page, 2, 'a = x + 2');
   await expectText(answer(page, 5), '15');
+  // Of two lines alike it is the one that stands above.
+  await page.locator('.menu summary').click();
+  await page.locator('#clear').click();
+  await enter(page, 'b = 1/0', 'b = 1/0', 'a = b');
+  await expectText(line(page, 3).locator('.reason'), 'line 2 has an error, and this line needs it');
+  await line(page, 2).locator('.line-text').focus();
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await expectText(line(page, 2).locator('.reason'), 'line 1 has an error, and this line needs it');
 });
 
 scenario('the focus stays where one is, whatever is made anew', async ({ open }) => {

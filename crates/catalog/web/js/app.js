@@ -148,7 +148,7 @@ export class App {
     await this.sheet.refresh(anew);
     // Who refers to a line with an error says so once that is known.
     for (const line of this.sheet.lines) {
-      if (line.reply?.structuredContent?.error && line.request?.needs?.size) this.views.get(line)?.show();
+      if (line.reply?.structuredContent?.error && line.needs?.size) this.views.get(line)?.show();
     }
   }
 

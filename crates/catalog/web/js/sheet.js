@@ -325,7 +325,7 @@ export class Sheet {
 
   /** The number of the first line above whose error is the reason of this one's; null where there is none. */
   blameFor(line) {
-    const needs = line.request?.needs ?? new Map();
+    const needs = line.needs ?? new Map();
     const first = this.lines.findIndex((above) => needs.has(above) && above.reply?.structuredContent?.error);
     return first < 0 ? null : first + 1;
   }
