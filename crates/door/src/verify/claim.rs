@@ -246,12 +246,21 @@ impl Claim {
     }
 }
 
+/// Whether a sign between bits stands before a `~`, which turns round those that follow: `5 & ~1 = 4`.
+fn joins_bits(before: &str) -> bool {
+    let before = before.trim_end();
+    // A bar that closes none.
+    let is_or = before.ends_with('|') && before.matches('|').count() % 2 == 1;
+    is_or || ["&", "<<", ">>", " xor"].iter().any(|sign| before.ends_with(sign))
+}
+
 /// The relation that begins at a place, and its length; one that needs a verb before it only where
 /// `comparatives` are asked for.
 fn relation_at(text: &str, at: usize, comparatives: bool) -> Option<(Relation, usize)> {
     let rest = &text[at..];
     let sign = |rest: &str| {
         let found = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign));
+        let found = found.filter(|(sign, _)| *sign != "~" || !joins_bits(&text[..at]));
         found.map(|(sign, relation)| (*relation, sign.len()))
     };
     if let Some((relation, length)) = sign(rest) {
@@ -396,6 +405,12 @@ mod tests {
             ("pi = approximately 3.14", "[pi] ≈ [3.14]"),
             ("pi is approximately equal to 3.14", "[pi] ≈ [3.14]"),
             ("pi ~= 3.14", "[pi] ≈ [3.14]"),
+            ("pi ~ 3.14", "[pi] ≈ [3.14]"),
+            ("5 & ~1 = 4", "[5 & ~1] = [4]"),
+            ("5 xor ~3 = -7", "[5 xor ~3] = [-7]"),
+            ("5 | ~3 = -3", "[5 | ~3] = [-3]"),
+            ("|x| ~ 3", "[|x|] ≈ [3]"),
+            ("| x | ~ 3", "[| x |] ≈ [3]"),
             (r"1 \le 2 \lt 3 \neq 4", "[1] <= [2] < [3] != [4]"),
             ("1 ≤ 2 ≥ 0 ≠ 5", "[1] <= [2] >= [0] != [5]"),
             ("(1+2)*3 <= max(4, 9)", "[(1+2)*3] <= [max(4, 9)]"),
