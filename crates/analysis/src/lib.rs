@@ -18,6 +18,7 @@
 //! # Ok::<(), arithma_kit::Error>(())
 //! ```
 
+mod asymptotic;
 mod corner;
 mod crossing;
 mod endless;

@@ -1,7 +1,8 @@
 //! Limits of a function at a point or at infinity, proven.
 //!
-//! Where the function is continuous the limit is its value. Elsewhere it is written as
-//! `t^p (c_0 + c_1 t + ...)` in the distance t from the point (see [`super::factored`]), or bounded by
+//! Where the function is continuous the limit is its value. Elsewhere the first term of its asymptotic expansion
+//! in the distance t from the point decides (see [`super::asymptotic`]). Where none is known the function is
+//! written as `t^p (c_0 + c_1 t + ...)` with enclosed coefficients (see [`super::factored`]), or bounded by
 //! `t^p c` (see [`super::leading`]): the first coefficient that is not zero decides.
 
 use std::cmp::Ordering;
@@ -11,6 +12,7 @@ use arithma_kit::param::Limit;
 use arithma_kit::{Context, Error, Result};
 use arithma_num::{Continuity, Exact, IBig, Interval, IntervalContext, Number};
 
+use crate::asymptotic::{Leads, Towards, leads_to};
 use crate::factored::expansion;
 use crate::formula::Formula;
 use crate::leading::{Approach, leading};
@@ -43,39 +45,82 @@ const BITS: [usize; 2] = [192, 768];
 /// The terms of an expansion.
 const ORDER: usize = 12;
 
+/// The terms of an asymptotic expansion: first so many, and where these are not enough, more.
+const ORDERS: [usize; 3] = [2, 5, 12];
+
 /// How close to the point the function must have one form, as powers of two.
 const REACHES: [i64; 4] = [-4, -12, -40, -120];
 
 /// The limit of a formula; one side only where one is given.
 pub fn limit(formula: &Formula, at: &Limit, side: Option<Side>, cx: &Context) -> Result<Tends> {
     let point = match at {
-        Limit::PosInfinity => return one_sided(formula, &Approach::PosInfinity, cx),
-        Limit::NegInfinity => return one_sided(formula, &Approach::NegInfinity, cx),
+        Limit::PosInfinity => {
+            return one_sided(formula, &Towards::PosInfinity, Some(Approach::PosInfinity), cx);
+        }
+        Limit::NegInfinity => {
+            return one_sided(formula, &Towards::NegInfinity, Some(Approach::NegInfinity), cx);
+        }
         Limit::Finite(point) => point,
     };
     if let Some(value) = by_continuity(formula, point, side, cx)? {
         return Ok(Tends::To(value));
     }
-    let Some(point) = point.as_exact() else {
-        return Err(unknown(
-            "the point is no rational number, and the function is not known to be continuous there",
-        ));
-    };
-    let above = Approach::Above(point.clone());
+    // What is enclosed and not expanded is so near rational points only.
+    let exact = point.as_exact();
+    let sides = [
+        (Towards::Below(point.clone()), exact.cloned().map(Approach::Below)),
+        (Towards::Above(point.clone()), exact.cloned().map(Approach::Above)),
+    ];
+    let [left, right] = sides;
     match side {
-        Some(Side::Right) => one_sided(formula, &above, cx),
-        Some(Side::Left) => one_sided(formula, &Approach::Below(point.clone()), cx),
-        None => {
-            if is_analytic(formula.expr())
-                && let Some(tends) = two_sided(formula, &above, cx)?
-            {
-                return Ok(tends);
+        Some(Side::Right) => return one_sided(formula, &right.0, right.1, cx),
+        Some(Side::Left) => return one_sided(formula, &left.0, left.1, cx),
+        None => {}
+    }
+    match [&left.0, &right.0].map(|towards| expanded_sum(formula, towards, cx)) {
+        [Some(Ok(left)), Some(Ok(right))] => return joined(left, right, cx),
+        [Some(Err(_)), Some(Ok(_))] => return Err(not_real(formula, "left", "right")),
+        [Some(Ok(_)), Some(Err(_))] => return Err(not_real(formula, "right", "left")),
+        [Some(Err(error)), Some(Err(_))] => return Err(error),
+        _ => cx.budget.check()?,
+    }
+    if let Some(above) = &right.1
+        && is_analytic(formula.expr())
+        && let Some(tends) = two_sided(formula, above, cx)?
+    {
+        return Ok(tends);
+    }
+    let left = one_sided(formula, &left.0, left.1, cx)?;
+    let right = one_sided(formula, &right.0, right.1, cx)?;
+    joined(left, right, cx)
+}
+
+/// The limit that the asymptotic expansion gives, where it is known; an error where the function has no real
+/// values on that side.
+fn expanded_sum(formula: &Formula, towards: &Towards, cx: &Context) -> Option<Result<Tends>> {
+    for order in ORDERS {
+        match leads_to(formula.expr(), formula.name(), towards, order, &cx.budget) {
+            Some(Leads::To(number)) => return Some(Ok(Tends::To(number))),
+            Some(Leads::PosInfinity) => return Some(Ok(Tends::PosInfinity)),
+            Some(Leads::NegInfinity) => return Some(Ok(Tends::NegInfinity)),
+            Some(Leads::NotReal) => {
+                let reason = "the function has no real values there";
+                return Some(Err(Error::domain(format!("there is no limit: {reason}"))));
             }
-            let left = one_sided(formula, &Approach::Below(point.clone()), cx)?;
-            let right = one_sided(formula, &above, cx)?;
-            joined(left, right, cx)
+            None => {}
         }
     }
+    None
+}
+
+/// A function that is real on one side only.
+#[cold]
+fn not_real(formula: &Formula, side: &str, other: &str) -> Error {
+    let name = formula.name();
+    Error::domain(format!(
+        "the function has no real values to the {side} of the point: ask for the {other}, as in \
+         limit(f, {name}, a, {other})"
+    ))
 }
 
 fn unknown(reason: &str) -> Error {
@@ -210,7 +255,19 @@ fn settled(formula: &Formula, approach: &Approach, reach: &Exact, cx: &Context) 
     Ok(formula.settled(&ends[0], &ends[1], &cx.budget)?.into_owned())
 }
 
-fn one_sided(formula: &Formula, approach: &Approach, cx: &Context) -> Result<Tends> {
+fn one_sided(
+    formula: &Formula,
+    towards: &Towards,
+    approach: Option<Approach>,
+    cx: &Context,
+) -> Result<Tends> {
+    if let Some(tends) = expanded_sum(formula, towards, cx) {
+        return tends;
+    }
+    cx.budget.check()?;
+    let Some(approach) = &approach else {
+        return Err(unknown("the function has no expansion there that was found"));
+    };
     for bits in BITS {
         if let Some((power, factor)) = expanded(formula, approach, false, bits, cx)?
             && let Some(tends) = of_power(&power, &factor)
