@@ -80,8 +80,11 @@ impl Script {
             Ok(script) => return Ok(script),
             Err(word) => word,
         };
-        if let Some(script) = Self::of_program(source, scope) {
-            return script;
+        match Self::of_program(source, scope) {
+            // What a part may mean is said of it as it stands.
+            Some(Err(_)) if error.to_string().contains(" has two readings") => return Err(error),
+            Some(script) => return script,
+            None => {}
         }
         Err(match word {
             Some(word) => word,
@@ -105,21 +108,22 @@ impl Script {
     }
 
     /// Other ways to read a text that was read and then failed: with its LaTeX, its idioms and its words in the
-    /// language, the first that means something first.
+    /// language, the first that means something first; and of each whether it only gives an argument that was
+    /// left out, so that what fails then fails as it was meant.
     #[cold]
-    pub fn reread<H: Host>(source: &str, session: &Session, host: &H) -> Vec<Self> {
+    pub fn reread<H: Host>(source: &str, session: &Session, host: &H) -> Vec<(Self, bool)> {
         let scope = Scope::of_script(session, host);
         let texts = [
-            latex::plain(source).ok().flatten(),
-            idiom::with_variable(source, &|word| is_name(word, &scope)),
-            idiom::plain(source, &|word| scope.value(word).is_some()),
+            (latex::plain(source).ok().flatten(), false),
+            (idiom::with_variable(source, &|word| is_name(word, &scope)), true),
+            (idiom::plain(source, &|word| scope.value(word).is_some()), false),
         ];
-        let read = |text: String| {
-            let (tree, steps) = parse::parse(&text, &scope).ok()?;
-            Some(Self { tree: Arc::new(tree), steps })
+        let read = |(text, is_completed): (Option<String>, bool)| {
+            let (tree, steps) = parse::parse(&text?, &scope).ok()?;
+            Some((Self { tree: Arc::new(tree), steps }, is_completed))
         };
-        let texts = texts.into_iter().flatten().filter_map(read);
-        texts.chain(Self::of_words(source, &scope).ok()).collect()
+        let words = Self::of_words(source, &scope).ok().map(|script| (script, false));
+        texts.into_iter().filter_map(read).chain(words).collect()
     }
 
     /// A text that names what has no value, read once more with its words as signs; an error where a phrase

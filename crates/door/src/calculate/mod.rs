@@ -132,17 +132,34 @@ impl Calculation {
                 return Err(told(fault, source));
             }
             let foreign = guess::translated(source).filter(|foreign| foreign.is_sure);
-            let read = foreign.and_then(|foreign| Self::attempt(&foreign.text, session, cx).ok());
-            let again = || if is_read { Self::reread(source, session, cx) } else { None };
-            read.or_else(again).ok_or_else(|| in_words(fault, source, session, cx))
+            let read = foreign.and_then(|foreign| {
+                let read = Self::attempt(&foreign.text, session, cx).ok();
+                read.or_else(|| Self::reread(&foreign.text, session, cx).ok())
+            });
+            if let Some(read) = read {
+                return Ok(read);
+            }
+            let meant = match is_read {
+                true => Self::reread(source, session, cx),
+                false => Err(None),
+            };
+            meant.map_err(|meant| meant.unwrap_or_else(|| in_words(fault, source, session, cx)))
         })
     }
 
-    /// What comes of a text in another way to read it, where it has a value so.
+    /// What comes of a text in another way to read it, where it has a value so; the error of the way that
+    /// only gives an argument that was left out, if that is what a function has to say of it.
     #[cold]
-    fn reread(source: &str, session: &mut Session, cx: &Context) -> Option<Self> {
-        let scripts = Script::reread(source, session, &cx.functions());
-        scripts.into_iter().find_map(|script| Self::of(script, session, cx).ok())
+    fn reread(source: &str, session: &mut Session, cx: &Context) -> Result<Self, Option<Error>> {
+        let mut meant = None;
+        for (script, is_completed) in Script::reread(source, session, &cx.functions()) {
+            match Self::of(script, session, cx) {
+                Ok(calculation) => return Ok(calculation),
+                Err(Fault::Host(error, _)) if is_completed => meant = Some(error),
+                Err(_) => {}
+            }
+        }
+        Err(meant)
     }
 
     /// The same of a text as it stands.

@@ -5,8 +5,18 @@ use super::term::{closing, counted};
 use super::{is_part, split, word_length};
 
 /// Calls whose value is their argument, a number in quotes or not.
-const VALUES: &[&str] =
-    &["Decimal", "Fraction", "float", "Number", "parseFloat", "BigInt", "str", "String"];
+const VALUES: &[&str] = &[
+    "Decimal",
+    "Fraction",
+    "float",
+    "Number",
+    "parseFloat",
+    "BigInt",
+    "bignumber",
+    "BigNumber",
+    "str",
+    "String",
+];
 
 /// The text with the calls replaced that only say what kind of number is meant.
 pub(super) fn in_calls(text: &str) -> String {

@@ -48,14 +48,21 @@ pub(crate) fn with_variable(text: &str, is_bound: &dyn Fn(&str) -> bool) -> Opti
         "integrate" | "integral" | "definiteIntegral" | "∫" => "integrate",
         "derivative" | "diff" => "derivative",
         "limit" | "lim" => "limit",
+        "sum" => "sum",
+        "product" | "prod" => "product",
         _ => return None,
     };
-    let arguments: Vec<&str> =
-        split(rest.strip_suffix(')')?, |c| c == ',').into_iter().map(str::trim).collect();
+    let arguments: Vec<&str> = split(rest.strip_suffix(')')?, |c| matches!(c, ',' | ';'))
+        .into_iter()
+        .map(str::trim)
+        .collect();
     let (body, points) = arguments.split_first()?;
-    let count = if name == "integrate" { 2 } else { 1 };
-    let is_formula = !is_name(body) && !text.contains(['=', ';', '\n', '"', '[']);
-    let are_numbers = points.iter().all(|point| variables(point).is_empty() && !point.is_empty());
+    let count = if matches!(name, "integrate" | "sum" | "product") { 2 } else { 1 };
+    // A name alone may be a function that was never defined; of a sum it is the index.
+    let is_body = !is_name(body) || matches!(name, "sum" | "product");
+    let is_formula = is_body && !text.contains(['=', '\n', '"', '[']);
+    let are_numbers =
+        points.iter().all(|point| variables(end(point)).is_empty() && !point.is_empty());
     let [variable] = variables(body)[..] else { return None };
     let points: Vec<&str> = points.iter().map(|point| end(point)).collect();
     (is_formula && are_numbers && points.len() == count && !is_bound(variable))
@@ -118,13 +125,19 @@ mod tests {
         let read = |text| with_variable(text, &|name| name == "c");
         assert_eq!(read("integrate(x^2, 0, 1)").as_deref(), Some("integrate(x^2, x, 0, 1)"));
         assert_eq!(read("derivative(x^3, 2)").as_deref(), Some("derivative(x^3, x, 2)"));
+        assert_eq!(read("sum(k^2, 1, 5)").as_deref(), Some("sum(k^2, k, 1, 5)"));
+        assert_eq!(read("sum(n; 1; 5)").as_deref(), Some("sum(n, n, 1, 5)"));
+        assert_eq!(read("product(k, 1, 5)").as_deref(), Some("product(k, k, 1, 5)"));
+        assert_eq!(read("limit(1/x; -infinity)").as_deref(), Some("limit(1/x, x, -infinity)"));
         for text in [
             "integrate(f, 0, 1)",
             "integrate(c^2, 0, 1)",
             "integrate(x*y, 0, 1)",
             "derivative(x^3, x)",
             "f(1",
-            "sum(x^2, 0, 1)",
+            "max(x^2, 0, 1)",
+            "sum(x*y, 0, 1)",
+            "sum(1, 2, 3)",
         ] {
             assert_eq!(read(text), None, "{text}");
         }
