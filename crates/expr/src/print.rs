@@ -199,8 +199,8 @@ impl<'e> Printer<'e, '_> {
                 }
                 // `1/2 h` and `1/2%` would have two readings.
                 if *op == BinaryOp::Div
-                    && self.is_plain(*a)
-                    && (self.ends_in_unit(*b) || self.is_percent(*b))
+                    && ((self.ends_in_unit(*b) && self.is_figure(*a))
+                        || (self.is_plain(*a) && self.is_percent(*b)))
                 {
                     right = ALONE;
                 }
@@ -541,6 +541,23 @@ impl<'e> Printer<'e, '_> {
             id = inner;
         }
         self.is_measure(id)
+    }
+
+    /// Whether a part is made of numbers alone, and so has no unit.
+    fn is_figure(&self, id: NodeId) -> bool {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            match &self.expr.node(id).kind {
+                NodeKind::Number(_) | NodeKind::Constant(_) => {}
+                NodeKind::Neg(inner) => open.push(*inner),
+                NodeKind::Binary(_, a, b) => open.extend([*a, *b]),
+                NodeKind::Call(function, arguments) if function.rules().is_some() => {
+                    open.extend_from_slice(self.expr.arguments(arguments));
+                }
+                _ => return false,
+            }
+        }
+        true
     }
 
     fn is_plain(&self, id: NodeId) -> bool {

@@ -249,6 +249,18 @@ fn moment(local: DateTime, offset: Offset, zone: &TimeZone) -> Result<Zoned, NoM
     Ok(at.to_zoned(zone.clone()))
 }
 
+/// Zones of the database whose names are those of their standard time, though their clocks change.
+const STANDARD: [(&str, i32); 4] = [("CET", 1), ("EET", 2), ("MET", 1), ("WET", 0)];
+
+/// The offset that the zone's name says and that of its clocks at the moment, where they differ: `CET` in
+/// summer.
+pub(crate) fn standard_and_summer(moment: &Zoned) -> Option<[String; 2]> {
+    let name = moment.time_zone().iana_name()?;
+    let (_, standard) = STANDARD.iter().find(|(known, _)| *known == name)?;
+    let shown = moment.offset().seconds() / 3600;
+    (shown != *standard).then(|| [*standard, shown].map(|hours| format!("+{hours:02}:00")))
+}
+
 /// A moment in ISO 8601 with its offset, to the second where the offset has seconds.
 #[must_use]
 pub fn with_offset(moment: &Zoned) -> String {

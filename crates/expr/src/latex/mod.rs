@@ -23,6 +23,14 @@ pub(crate) fn plain(source: &str) -> Result<Option<String>> {
     if !bare.contains('\\') && !source.contains("_{") && !source.contains("{,}") {
         return Ok((bare != source).then(|| bare.into_owned()));
     }
+    // `A \ b` is an operator of other languages, not a space.
+    let has_command = || {
+        bare.match_indices('\\')
+            .any(|(at, _)| bare[at + 1..].starts_with(|c: char| c.is_ascii_alphabetic()))
+    };
+    if bare.contains(" \\ ") && !has_command() {
+        return Ok(None);
+    }
     let text = translated(&bare, 0)?;
     Ok((text != source).then_some(text))
 }

@@ -3,6 +3,7 @@
 //! Brackets are tracked, because a comma groups digits outside calls and lists, and a line break
 //! ends a step outside all brackets.
 
+mod backslash;
 mod characters;
 mod joins;
 mod money;
@@ -92,7 +93,7 @@ pub(crate) enum Token {
 
 impl Token {
     /// Whether what it belongs to may be complete after it.
-    fn ends_operand(self) -> bool {
+    pub(crate) fn ends_operand(self) -> bool {
         matches!(
             self,
             Self::Number
@@ -279,6 +280,8 @@ impl<'s> Lexer<'s> {
             b'.' if following == b'*' => (Token::Each(BinaryOp::Mul), 2),
             b'.' if following == b'/' => (Token::Each(BinaryOp::Div), 2),
             b'.' if following == b'^' => (Token::Each(BinaryOp::Pow), 2),
+            // `A.'`
+            b'.' if following == b'\'' && self.is_transposed(start) => (Token::Prime, 2),
             b'|' if following == b'|' && self.is_spaced(2) => (Token::Or, 2),
             b'|' => (Token::Bar, 1),
             b'&' if following == b'&' => (Token::And, 2),
@@ -556,9 +559,14 @@ impl<'s> Lexer<'s> {
                 Some(b'%') => {
                     return self.found(Token::Percent, start, start + 2).map(|()| true);
                 }
+                // `A \ b` is no space of LaTeX, which stands right behind what it is a space after.
+                Some(b' ') if self.is_between_operands(start) => {
+                    return Err(self.backslash(start));
+                }
                 Some(b',' | b';' | b'!' | b' ' | b':' | b'(' | b')' | b'[' | b']') => {
                     return self.blank(start + 2);
                 }
+                _ if self.last.ends_operand() => return Err(self.backslash(start)),
                 _ => return Err(Error::syntax("remove the '\\'", span(start, start + 1))),
             },
             "pi" | "tau" | "phi" | "sin" | "cos" | "tan" | "ln" | "log" | "exp" | "min" | "max"
@@ -665,7 +673,11 @@ impl<'s> Lexer<'s> {
 
 pub(crate) fn unexpected(c: char, start: usize, end: usize) -> Box<Error> {
     let reason = match c {
-        '.' => "a point needs a digit before or after it, or a field's name".to_owned(),
+        '.' => {
+            "a point needs a digit before or after it, or a field's name; a product of vectors is \
+                dot(a, b), and of elements in like places a .* b"
+                .to_owned()
+        }
         ';' => "a step ends outside brackets: close them before ';'".to_owned(),
         '~' => {
             "'~' has two readings: write bitnot(x) for the bits turned round, or leave it out for \

@@ -50,7 +50,15 @@ impl Lexer<'_> {
             let sign = self.sign_length(at + 1);
             if digit(at + 1 + sign) {
                 self.grouped |= sign > 1;
+                let power = at + 1;
                 at = digits(at + 1 + sign);
+                if bytes.get(at) == Some(&b'.') && digit(at + 1) {
+                    let (end, number) = (digits(at + 1), &self.source[start..power - 1]);
+                    let power = &self.source[power..end];
+                    let reason =
+                        format!("an exponent is a whole number: write {number}*10^({power})");
+                    return Err(Error::syntax(reason, span(start, end)));
+                }
             } else {
                 self.check_exponent(start, at)?;
             }
@@ -247,7 +255,33 @@ impl Lexer<'_> {
             let reason = "numbers in another base are whole: write the fraction as a quotient";
             return Err(Error::syntax(reason, span(start, end + 2)));
         }
-        Ok(Some(end))
+        Ok(Some(if prefixed { self.binary_groups(start, end) } else { end }))
+    }
+
+    /// Where `0b1011 0010` ends: blanks part groups of four or eight binary digits.
+    fn binary_groups(&self, start: usize, end: usize) -> usize {
+        let bytes = self.source.as_bytes();
+        let is_binary = |from: usize, to: usize| {
+            bytes
+                .get(from..to)
+                .is_some_and(|digits| digits.iter().all(|b| matches!(b, b'0' | b'1')))
+        };
+        let size = match end - start - 2 {
+            1..=4 => 4,
+            8 => 8,
+            _ => return end,
+        };
+        if !matches!(bytes[start + 1], b'b' | b'B') || self.in_list() {
+            return end;
+        }
+        let mut at = end;
+        while bytes.get(at) == Some(&b' ')
+            && is_binary(at + 1, at + 1 + size)
+            && !bytes.get(at + 1 + size).is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'.')
+        {
+            at += 1 + size;
+        }
+        at
     }
 
     /// `16#ff`: the base before its digits.
@@ -281,6 +315,25 @@ impl Lexer<'_> {
             let reason = format!(
                 "{} has two readings: write {number}e{power} for a power of ten, or {number}*e*{power} \
                  with the constant e",
+                &self.source[start..last]
+            );
+            return Err(Error::syntax(reason, span(start, last)));
+        }
+        // `3e-.5`
+        let point = at + 1 + self.sign_length(at + 1);
+        if bytes.get(point) == Some(&b'.') && bytes.get(point + 1).is_some_and(u8::is_ascii_digit) {
+            let last =
+                point + 1 + bytes[point + 1..].iter().take_while(|b| b.is_ascii_digit()).count();
+            let (number, power) = (&self.source[start..at], &self.source[at + 1..last]);
+            let with_e = match point - at {
+                1 => format!("{number}*e*{power}"),
+                _ => {
+                    format!("{number}*e {} {}", self.plain_sign(at + 1), &self.source[point..last])
+                }
+            };
+            let reason = format!(
+                "{} has two readings: write {number}*10^({power}) for a power of ten, or {with_e} with the \
+                 constant e",
                 &self.source[start..last]
             );
             return Err(Error::syntax(reason, span(start, last)));

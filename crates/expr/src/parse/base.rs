@@ -32,11 +32,11 @@ impl Parser<'_> {
         if !(2..=36).contains(&base) {
             return Err(Error::syntax("a base is a whole number from 2 to 36", span));
         }
-        if let Some(wrong) = digits.chars().find(|&c| c != '_' && !c.is_digit(base)) {
+        if let Some(wrong) = digits.chars().find(|&c| !is_group_sign(c) && !c.is_digit(base)) {
             let reason = format!("'{wrong}' is no digit of base {base}");
             return Err(Error::syntax(reason, span));
         }
-        let digits: String = digits.chars().filter(|&c| c != '_').collect();
+        let digits: String = digits.chars().filter(|&c| !is_group_sign(c)).collect();
         let number = IBig::from_str_radix(&digits, base).map_err(|_| {
             let written = shortened(written);
             Error::syntax(format!("{written} has no digits"), span)
@@ -44,4 +44,9 @@ impl Parser<'_> {
         let decimal = number.to_string();
         Ok(self.extra(&decimal))
     }
+}
+
+/// What may stand between groups of digits.
+fn is_group_sign(c: char) -> bool {
+    matches!(c, '_' | ' ')
 }

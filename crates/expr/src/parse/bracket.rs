@@ -12,12 +12,22 @@ use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
 impl Parser<'_> {
     /// `( ... )`. The node inside gets the parentheses into its span.
     pub(super) fn group(&mut self, close: Token, open: &str, end: &str) -> StepResult<Operand> {
-        let start = self.span;
+        let (start, before) = (self.span, self.previous);
         self.advance()?;
         self.enter()?;
         let outside = (self.in_bars, self.bars_seen, self.in_target);
         (self.in_bars, self.bars_seen) = (false, false);
         let inside = self.expression()?;
+        if self.token == Token::Comma
+            && close == Token::Close
+            && self.names.takes_steps()
+            && !before.ends_operand()
+        {
+            let list = self.tuple(start, inside)?;
+            (self.in_bars, self.bars_seen, self.in_target) = outside;
+            self.depth -= 1;
+            return Ok(list);
+        }
         (self.in_bars, self.bars_seen, self.in_target) = outside;
         self.depth -= 1;
         if self.token != close {
@@ -26,6 +36,50 @@ impl Parser<'_> {
         self.nodes[inside.index()].span = start.to(self.span);
         self.advance()?;
         Ok(Operand { node: inside, shape: Shape::Group })
+    }
+
+    /// `(1, 2, 3)`: the list that other languages write so. The first element is behind.
+    fn tuple(&mut self, open: Span, first: NodeId) -> StepResult<Operand> {
+        let base = self.pending.len();
+        self.pending.push(first);
+        while self.token == Token::Comma {
+            let is_digit = |c: char| c.is_ascii_digit();
+            let (before, after) =
+                (&self.source[..self.span.start as usize], &self.source[self.span.end as usize..]);
+            if before.ends_with(is_digit) && after.starts_with(is_digit) {
+                return Err(self.tuple_readings(open));
+            }
+            self.advance()?;
+            if self.token == Token::Close {
+                break;
+            }
+            let item = self.expression()?;
+            self.pending.push(item);
+        }
+        // `(12, 1,234)`: what its commas are is not clear.
+        let is_grouped = |&id: &NodeId| {
+            matches!(self.kind_of(id), NodeKind::Number(_))
+                && self.written(self.span_of(id)).contains(',')
+        };
+        if self.token != Token::Close || self.pending[base..].iter().any(is_grouped) {
+            return Err(self.tuple_readings(open));
+        }
+        let span = open.to(self.span);
+        let items = self.arguments_since(base);
+        self.advance()?;
+        let node = self.push(NodeKind::Larger(Larger::List(items)), span)?;
+        Ok(Operand { node, shape: Shape::Group })
+    }
+
+    /// `(12, 1,234)`: a list whose commas may be part of a number, or one that is not closed.
+    #[cold]
+    fn tuple_readings(&self, open: Span) -> Box<Error> {
+        if self.token != Token::Close && self.token != Token::Comma {
+            return self.unclosed(open, "(", ")");
+        }
+        let reason = "put a blank behind each comma of a list, and write no commas in its numbers: [12, 1234] \
+                      or [12, 1, 234]";
+        Error::syntax(reason, open.to(self.span))
     }
 
     /// `[1, 2, 3]`, `[1, 2; 3, 4]`, and both with blanks for commas.

@@ -43,6 +43,7 @@ impl Parser<'_> {
             | Shape::Percentage => {}
         }
         let right = self.power()?;
+        self.check_uncertain_factors(left.node, BinaryOp::Mul, right.node)?;
         self.check_factors(left.node, right.node)?;
         let node = self.push_binary(BinaryOp::Mul, left.node, right.node)?;
         Ok(Operand { node, shape: right.shape })
@@ -258,6 +259,9 @@ impl Parser<'_> {
         {
             return Error::syntax(reason, self.span);
         }
+        if let Some(reason) = self.misplaced() {
+            return Error::syntax(reason, self.span);
+        }
         let reason = match self.token {
             Token::Close => "there is no '(' for this ')': remove it or add one",
             Token::ListClose => "there is no '[' for this ']': remove it or add one",
@@ -266,6 +270,43 @@ impl Parser<'_> {
             _ => "this does not continue the expression: remove it, or put ; before it",
         };
         Error::syntax(reason, self.span)
+    }
+}
+
+impl Parser<'_> {
+    /// What to say of `2:4` and `A [2]`.
+    #[cold]
+    fn misplaced(&self) -> Option<String> {
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_');
+        let before = self.source[..self.span.start as usize].trim_end();
+        let after = self.source[self.span.end as usize..].trim_start();
+        let left = &before[before.trim_end_matches(is_part).len()..];
+        let unsigned = after.strip_prefix('-').unwrap_or(after);
+        let right = &after[..after.len() - unsigned.trim_start_matches(is_part).len()];
+        match self.token {
+            Token::Colon if !left.is_empty() && !right.is_empty() => {
+                Some(match after[right.len()..].trim_start().strip_prefix(':') {
+                    Some(rest) => {
+                        let rest = rest.trim_start();
+                        let unsigned = rest.strip_prefix('-').unwrap_or(rest);
+                        let end = &rest[..rest.len() - unsigned.trim_start_matches(is_part).len()];
+                        let end = if end.is_empty() { "b" } else { end };
+                        format!(
+                            "':' has several readings: write seq({left}, {end}, {right}) for a range by steps"
+                        )
+                    }
+                    None => format!(
+                        "':' has several readings: write {left}..{right} for the whole numbers from one to the \
+                     other, or {left}/{right} for a ratio"
+                    ),
+                })
+            }
+            Token::ListOpen if !before.is_empty() => Some(
+                "an index stands right behind its list, as in A[2]; for a product write A*[2, 3]"
+                    .to_owned(),
+            ),
+            _ => None,
+        }
     }
 }
 

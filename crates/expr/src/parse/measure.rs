@@ -75,7 +75,7 @@ impl Parser<'_> {
         };
         if (!is_number && operand.shape != Shape::Measure && !self.begins_scale_of(operand)?)
             || !self.names.has_units()
-            || (self.depth > 0 && self.exponent_at == self.depth)
+            || self.is_in_exponent()
         {
             return Ok(false);
         }
@@ -88,6 +88,42 @@ impl Parser<'_> {
             };
         let is_shouted = is_number && is_shouted(name) && !self.is_bound(name);
         Ok((inch || is_shouted || self.begins_unit()?) && self.peek()?.0 != Token::Open)
+    }
+
+    /// Whether `in` behind what has no unit is the inch, since nothing to convert to follows: `(2 + 3) in`,
+    /// `x = 5; x in to cm`.
+    pub(super) fn is_inch_of(&self, left: Operand) -> StepResult<bool> {
+        if self.written(self.span) != "in" || self.is_bound("in") || !self.names.has_units() {
+            return Ok(false);
+        }
+        let span = self.span_of(left.node);
+        let is_plain = match (left.shape, self.kind_of(left.node)) {
+            (Shape::Name, NodeKind::Variable(_)) => {
+                let name = self.written(span);
+                self.figures.iter().any(|figure| figure == name)
+            }
+            (Shape::Group, _) => self.is_figure(left.node),
+            _ => false,
+        };
+        let (next, span) = self.peek()?;
+        Ok(is_plain
+            && (matches!(
+                next,
+                Token::End
+                    | Token::Break
+                    | Token::Close
+                    | Token::Comma
+                    | Token::Arrow
+                    | Token::Plus
+                    | Token::Minus
+            ) || (next == Token::Name && self.written(span) == "to")))
+    }
+
+    /// The product with the inch that stands here.
+    pub(super) fn inches_of(&mut self, left: Operand) -> StepResult<Operand> {
+        let unit = self.unit_name()?;
+        let node = self.push_binary(BinaryOp::Mul, left.node, unit)?;
+        Ok(Operand { node, shape: Shape::Measure })
     }
 
     /// Whether a word for a conversion follows the name here.

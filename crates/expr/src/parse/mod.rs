@@ -19,7 +19,9 @@ mod mixed;
 mod operand;
 mod percent;
 mod range;
+mod relation;
 mod scale;
+mod slice;
 mod step;
 mod uncertain;
 mod unit_power;
@@ -113,6 +115,7 @@ fn read(source: &str, names: &dyn Names) -> Result<(Expr, Steps)> {
         parameters: Vec::new(),
         numbers: Vec::new(),
         lists: Vec::new(),
+        figures: Vec::new(),
         defined: Vec::new(),
         arities: Vec::new(),
         applied: Vec::new(),
@@ -210,6 +213,8 @@ struct Parser<'s> {
     /// Names that steps bind to a number, and to a list that is written out.
     numbers: Vec<String>,
     lists: Vec<String>,
+    /// Those of the numbers that have no unit.
+    figures: Vec<String>,
     /// Functions that steps define, and how many parameters each has.
     defined: Vec<String>,
     arities: Vec<usize>,
@@ -282,6 +287,10 @@ impl Parser<'_> {
                     (Infix::Bits(Function::BitOr, BIT_XOR), BIT_OR)
                 }
                 Token::Arrow => (Infix::To, CONVERT),
+                Token::Name if self.is_inch_of(left)? => {
+                    left = self.inches_of(left)?;
+                    continue;
+                }
                 Token::Name => match self.infix_word()? {
                     Some(found) => found,
                     None if self.ends_operand() => return Ok(left),
@@ -301,6 +310,17 @@ impl Parser<'_> {
                     continue;
                 }
                 Token::Bar if !self.in_bars => {
+                    left = self.juxtaposed(left)?;
+                    continue;
+                }
+                Token::PlusMinus if !self.is_in_exponent() => {
+                    left = self.plus_minus_of(left)?;
+                    continue;
+                }
+                // `2[3 + 4]`
+                Token::ListOpen
+                    if left.shape == Shape::Number && self.previous_span.end == self.span.start =>
+                {
                     left = self.juxtaposed(left)?;
                     continue;
                 }
@@ -366,6 +386,13 @@ impl Parser<'_> {
                 Ok(Operand { node, shape: Shape::Quotient })
             }
             Infix::Bits(function, least) => {
+                if function == Function::ShiftRight
+                    && self.token == Token::Relation(Relation::Greater)
+                {
+                    let reason = "'>>>' fills with zeros from a width that a whole number here does not \
+                                  have: write a >> n";
+                    return Err(Error::syntax(reason, self.previous_span.to(self.span)));
+                }
                 let right = self.binary(least)?.node;
                 let span = self.span_of(left.node).to(self.span_of(right));
                 group(self.call_of(function, &[left.node, right], span)?)
@@ -376,16 +403,7 @@ impl Parser<'_> {
                 let each = NodeKind::Larger(Larger::Each(op, left.node, right));
                 group(self.push(each, span)?)
             }
-            Infix::Relation(relation) => {
-                let right = self.binary(CONVERT)?.node;
-                if let Token::Relation(second) = self.token
-                    && !self.ends_with_equals(second)?
-                {
-                    return Err(self.second_relation(relation, second));
-                }
-                let span = self.span_of(left.node).to(self.span_of(right));
-                group(self.push(NodeKind::Relation(relation, left.node, right), span)?)
-            }
+            Infix::Relation(relation) => group(self.relation(left.node, relation)?),
             Infix::And => {
                 let right = self.binary(COMPARE)?.node;
                 group(self.push_pair(Larger::And, left.node, right)?)
@@ -449,6 +467,7 @@ impl Parser<'_> {
         if op == BinaryOp::Div && right.shape == Shape::Measure && self.is_figure(left.node) {
             return Err(self.two_measures(left.node, right.node));
         }
+        self.check_uncertain_factors(left.node, op, right.node)?;
         if op == BinaryOp::Div {
             self.check_mixed(left.node, sign, right, "a division by")?;
         }
@@ -517,6 +536,17 @@ impl Parser<'_> {
         }
         let sign = self.span;
         self.advance()?;
+        // `a ^^ b`, `a ^| b`
+        if matches!(self.token, Token::Caret | Token::Bar)
+            && self.previous_span.end == self.span.start
+        {
+            let sign = self.previous_span.to(self.span);
+            let written = self.written(sign);
+            let reason = format!(
+                "'{written}' has several readings: write a^b for a power, or a xor b for bits"
+            );
+            return Err(Error::syntax(reason, sign));
+        }
         self.enter()?;
         let outside = std::mem::replace(&mut self.exponent_at, self.depth);
         let exponent = self.unary();
@@ -585,6 +615,11 @@ impl Parser<'_> {
             return Ok(false);
         }
         figure::has_several(ahead)
+    }
+
+    /// Whether an exponent without parentheses is being read.
+    fn is_in_exponent(&self) -> bool {
+        self.depth > 0 && self.exponent_at == self.depth
     }
 
     /// `5 | 3`: a bar with blanks on both sides joins bits, where no bars are open.
@@ -731,14 +766,6 @@ impl Parser<'_> {
             opaques: Vec::new(),
             shared: false,
         }
-    }
-
-    fn second_relation(&self, first: Relation, second: Relation) -> Box<Error> {
-        let (first, second) = (first.symbol(), second.symbol());
-        let reason = format!(
-            "only one comparison at a time: join them with and, a {first} b and b {second} c"
-        );
-        Error::syntax(reason, self.span)
     }
 
     /// Whether `+-` stands before a blank, as in `5.2 +- 0.1`: the plus is behind.

@@ -41,7 +41,7 @@ impl Parser<'_> {
                     operand = self.percentage(operand)?;
                     continue;
                 }
-                Token::PlusMinus => {
+                Token::PlusMinus if !self.is_in_exponent() => {
                     operand = self.plus_minus(operand)?;
                     continue;
                 }
@@ -262,8 +262,15 @@ impl Parser<'_> {
         self.pending.push(indexed);
         let outside = std::mem::replace(&mut self.in_bars, false);
         loop {
-            let place = self.expression()?;
-            self.pending.push(place);
+            if self.token == Token::Colon {
+                self.slice(base)?;
+            } else {
+                let place = self.expression()?;
+                if self.token == Token::Colon {
+                    return Err(self.slice_readings(base, place));
+                }
+                self.pending.push(place);
+            }
             if self.token != Token::Comma {
                 break;
             }
@@ -275,6 +282,12 @@ impl Parser<'_> {
             return Err(self.unclosed(open, "[", "]"));
         }
         let span = self.span_of(indexed).to(self.span);
+        if self.pending.len() == base + 1 {
+            // `A[:]`
+            self.pending.truncate(base);
+            self.advance()?;
+            return Ok(indexed);
+        }
         let arguments = self.arguments_since(base);
         self.advance()?;
         self.push(NodeKind::Larger(Larger::Index(arguments)), span)
@@ -335,7 +348,9 @@ impl Parser<'_> {
                     self.check_letters("", name, span)?;
                     NodeKind::Larger(Larger::Unit(piece))
                 }
-                None if self.takes_function && self.token == Token::Comma => {
+                None if self.takes_function
+                    && matches!(self.token, Token::Comma | Token::Close) =>
+                {
                     NodeKind::Variable(self.variable(name, span)?)
                 }
                 None if name.len() > 1 && self.is_function(name) => {

@@ -99,6 +99,10 @@ impl Parser<'_> {
         } else if self.is_number(value) {
             self.numbers.push(name.clone());
         }
+        self.figures.retain(|figure| *figure != name);
+        if self.is_figure(value) {
+            self.figures.push(name.clone());
+        }
         Ok(Step::Bind(name, value))
     }
 

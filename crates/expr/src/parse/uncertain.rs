@@ -1,25 +1,25 @@
 //! Values with uncertainty, and constants of nature by their names.
 
 use super::{Operand, Parser, Shape};
-use crate::error::{Error, StepResult};
+use crate::error::{Error, StepResult, shortened};
 use crate::function::{Constant, Function};
 use crate::lexer::{Lexer, Token};
-use crate::tree::{Larger, NodeKind, Span};
+use crate::tree::{BinaryOp, Larger, NodeId, NodeKind, Span};
 
 /// The most words of a constant's name.
 const MOST_WORDS: usize = 6;
 
 impl Parser<'_> {
-    /// `5.2 ± 0.1`, `5.2 m ± 3 cm`, `5.2 ± 2%`; a unit behind two plain numbers belongs to both.
+    /// `5.2 ± 0.1`, `5.2 m ± 3 cm`, `5.2 ± 2%`; a unit behind two plain numbers belongs to both. In an
+    /// exponent it is left to what stands around: `1.5*10^3 ± 20`.
     pub(super) fn plus_minus(&mut self, value: Operand) -> StepResult<Operand> {
         let is_measure = value.shape == Shape::Measure;
-        let is_number = value.shape == Shape::Number;
-        if !self.names.has_units() || !(is_measure || is_number) {
+        if !self.names.has_units() || value.shape == Shape::Percented {
             let reason = "'±' stands between a number and its uncertainty: 5.2 ± 0.1";
             return Err(Error::syntax(reason, self.span));
         }
         self.advance()?;
-        if self.token != Token::Number {
+        if !matches!(self.token, Token::Number | Token::Open) {
             let reason = "after '±' comes the uncertainty, a number such as 0.1";
             return Err(Error::syntax(reason, self.span));
         }
@@ -29,11 +29,141 @@ impl Parser<'_> {
             self.advance()?;
             let percent = Larger::Percent(deviation.node);
             deviation.node = self.push(NodeKind::Larger(percent), span)?;
-        } else if is_measure && self.token == Token::Name && self.is_unit_of(deviation)? {
+        } else if (is_measure || !self.is_figure(value.node))
+            && self.token == Token::Name
+            && self.is_unit_of(deviation)?
+        {
             deviation.node = self.measure(deviation.node)?;
+        } else if self.is_scientific(value.node) && self.token == Token::Star {
+            // `1.5*10^3 ± 2*10^1`
+            self.advance()?;
+            let power = self.power()?;
+            deviation.node = self.push_binary(BinaryOp::Mul, deviation.node, power.node)?;
+            if !self.is_scientific(deviation.node) {
+                return Err(self.uncertain_readings(value.node, deviation.node));
+            }
         }
         let node = self.push_pair(Larger::Uncertain, value.node, deviation.node)?;
-        Ok(Operand { node, shape: value.shape })
+        let shape = match value.shape {
+            Shape::Number | Shape::Measure => value.shape,
+            _ => Shape::Postfix,
+        };
+        Ok(Operand { node, shape })
+    }
+
+    /// `2*5^2 ± 0.3`, with the operand of the loop behind: what it belongs to must be clear.
+    pub(super) fn plus_minus_of(&mut self, value: Operand) -> StepResult<Operand> {
+        if !self.is_joined(value.node) || self.is_scientific(value.node) {
+            return self.plus_minus(value);
+        }
+        self.advance()?;
+        let deviation = self.operand()?;
+        Err(self.uncertain_readings(value.node, deviation.node))
+    }
+
+    /// Whether a part is a product, a quotient or a power without parentheses around it.
+    fn is_joined(&self, node: NodeId) -> bool {
+        matches!(self.kind_of(node), NodeKind::Binary(..)) && !self.is_in_parentheses(node)
+    }
+
+    fn is_in_parentheses(&self, node: NodeId) -> bool {
+        self.written(self.span_of(node)).starts_with('(') && {
+            let span = self.span_of(node);
+            match self.kind_of(node) {
+                NodeKind::Binary(_, first, _) | NodeKind::Larger(Larger::Uncertain(first, _)) => {
+                    self.span_of(first).start > span.start
+                }
+                _ => true,
+            }
+        }
+    }
+
+    /// `1.5*10^3`, `10^3`
+    fn is_scientific(&self, node: NodeId) -> bool {
+        let is_ten = |id: NodeId| self.written(self.span_of(id)) == "10";
+        let is_number = |id: NodeId| matches!(self.kind_of(id), NodeKind::Number(_));
+        match self.kind_of(node) {
+            NodeKind::Binary(BinaryOp::Pow, base, exponent) => {
+                let exponent = match self.kind_of(exponent) {
+                    NodeKind::Neg(inner) => inner,
+                    _ => exponent,
+                };
+                is_ten(base) && is_number(exponent)
+            }
+            NodeKind::Binary(BinaryOp::Mul, number, power) => {
+                is_number(number)
+                    && matches!(self.kind_of(power), NodeKind::Binary(BinaryOp::Pow, ..))
+                    && self.is_scientific(power)
+            }
+            _ => false,
+        }
+    }
+
+    /// `2*5 ± 0.3`, `5.2 ± 0.1*3`: a factor or a divisor with an uncertainty beside it.
+    pub(super) fn check_uncertain_factors(
+        &self,
+        left: NodeId,
+        op: BinaryOp,
+        right: NodeId,
+    ) -> StepResult<()> {
+        let bare = |id: NodeId| match self.kind_of(id) {
+            NodeKind::Larger(Larger::Uncertain(value, deviation))
+                if !self.is_in_parentheses(id)
+                    && self.span_of(value) != self.span_of(deviation) =>
+            {
+                Some((value, deviation))
+            }
+            _ => None,
+        };
+        // `12 V ± 0.2 V / (4 ohm)`: a deviation of another dimension is none.
+        let is_measured = |deviation: NodeId, other: NodeId| {
+            matches!(self.kind_of(deviation), NodeKind::Larger(Larger::Measure(..)))
+                && !self.is_figure(other)
+        };
+        let text = |id: NodeId| shortened(self.written(self.span_of(id))).into_owned();
+        let sign = op.symbol();
+        let readings = if let Some((value, deviation)) = bare(right) {
+            if is_measured(deviation, left) {
+                return Ok(());
+            }
+            let (left, value, deviation) = (text(left), text(value), text(deviation));
+            (
+                format!("({left} {sign} {value}) ± {deviation}"),
+                format!("{left} {sign} ({value} ± {deviation})"),
+            )
+        } else if let Some((value, deviation)) = bare(left) {
+            if is_measured(deviation, right) {
+                return Ok(());
+            }
+            let (value, deviation, right) = (text(value), text(deviation), text(right));
+            (
+                format!("({value} ± {deviation}) {sign} {right}"),
+                format!("{value} ± ({deviation} {sign} {right})"),
+            )
+        } else {
+            return Ok(());
+        };
+        let span = self.span_of(left).to(self.span_of(right));
+        let reason =
+            format!("what ± belongs to is not clear: write {} or {}", readings.0, readings.1);
+        Err(Error::syntax(reason, span))
+    }
+
+    #[cold]
+    fn uncertain_readings(&self, value: NodeId, deviation: NodeId) -> Box<Error> {
+        let span = self.span_of(value).to(self.span_of(deviation));
+        let deviation = shortened(self.written(self.span_of(deviation))).into_owned();
+        let written = shortened(self.written(self.span_of(value))).into_owned();
+        let second = match self.kind_of(value) {
+            NodeKind::Binary(op, left, right) if !self.is_in_parentheses(value) => {
+                let text = |id: NodeId| shortened(self.written(self.span_of(id))).into_owned();
+                format!(" or {} {} ({} ± {deviation})", text(left), op.symbol(), text(right))
+            }
+            _ => String::new(),
+        };
+        let reason =
+            format!("what ± belongs to is not clear: write ({written}) ± ({deviation}){second}");
+        Error::syntax(reason, span)
     }
 
     /// Whether the number here has the uncertainty of its last digits behind it: `5.2(1)`.

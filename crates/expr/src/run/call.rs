@@ -101,7 +101,7 @@ impl<H: Host> Evaluator<'_, H> {
             }
             NodeKind::Variable(variable) => {
                 let name = self.tree.variable(variable);
-                let is_word = matches!(name, "inf" | "infinity" | "oo" | "∞");
+                let is_word = matches!(name, "inf" | "infinity" | "Infinity" | "oo" | "∞");
                 (is_word && self.named(name, self.span(id)).is_err()).then_some("inf")
             }
             _ => None,

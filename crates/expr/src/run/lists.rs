@@ -30,6 +30,9 @@ impl<H: Host> Evaluator<'_, H> {
                 value::binary(BinaryOp::Mul, width, height, self.budget()).map_err(|e| at(e, span))
             }
             (Function::Map | Function::Filter, [what, list]) => {
+                // `map([1, 4, 9], sqrt)`, as others order them.
+                let is_swapped = self.names_function(*list) && !self.names_function(*what);
+                let (what, list) = if is_swapped { (list, what) } else { (what, list) };
                 let items = self.items(*list, form)?;
                 let name = self.function_name(*what, form)?;
                 self.each_of(form, &items, span, |inside, item| {
@@ -168,6 +171,17 @@ impl<H: Host> Evaluator<'_, H> {
                 Err(at(ErrorKind::Mismatch(reason), self.span(id)))
             }
         }
+    }
+
+    /// Whether a part is the name of a function and has no value.
+    fn names_function(&self, id: NodeId) -> bool {
+        let NodeKind::Variable(variable) = self.tree.node(id).kind else { return false };
+        let name = self.tree.variable(variable);
+        let own = || Function::named(name).or_else(|| Function::of_word(name)).is_some();
+        self.named(name, Span::NONE).is_err()
+            && (self.session.function(name).is_some()
+                || own()
+                || self.host.parameters(name).is_some())
     }
 
     fn items(&mut self, list: NodeId, form: Function) -> Result<Arc<Vec<Value>>, H::Error> {

@@ -266,8 +266,10 @@ impl<'a, H: Host> Evaluator<'a, H> {
                 let whole = self.eval(*whole)?;
                 value::binary(BinaryOp::Mul, value, whole, budget).map_err(|e| at(e, span))
             }
-            Larger::Each(op, _, right) => {
+            Larger::Each(op, left, right) => {
                 let other = self.eval(*right)?;
+                let sign = format!(".{}", op.symbol());
+                self.check_depths(&sign, (*left, &value), (*right, &other), span)?;
                 value::elementwise(*op, &value, &other, budget).map_err(|e| at(e, span))
             }
             Larger::Formed(_, form) => {
@@ -321,12 +323,32 @@ impl<'a, H: Host> Evaluator<'a, H> {
             _ => (left, other),
         };
         if op != BinaryOp::Pow {
+            if matches!(op, BinaryOp::Add | BinaryOp::Sub) {
+                self.check_depths(op.symbol(), (left_node, &left), (right, &other), span)?;
+            }
             return value::binary(op, left, other, budget).map_err(|e| at(e, span));
         }
         value::binary(op, left.clone(), other.clone(), budget).map_err(|e| {
             let kind = self.complex_way(Function::Pow, &[left_node, right], &[left, other], e);
             at(kind, span)
         })
+    }
+
+    /// A matrix and a list, as they are written.
+    fn check_depths(
+        &self,
+        sign: &str,
+        (left_node, left): (NodeId, &Value),
+        (right_node, right): (NodeId, &Value),
+        span: Span,
+    ) -> Result<(), H::Error> {
+        let (Value::List(_), Value::List(_)) = (left, right) else { return Ok(()) };
+        let text = |id: NodeId, short: &'static str| match self.tree.source_of(id) {
+            text if (1..40).contains(&text.len()) => text,
+            _ => short,
+        };
+        let names = [text(left_node, "A"), text(right_node, "B")];
+        value::check_depths(sign, left, right, names).map_err(|e| at(e, span))
     }
 
     fn constant(&self, constant: Constant, span: Span) -> Result<Value, H::Error> {
@@ -343,6 +365,10 @@ impl<'a, H: Host> Evaluator<'a, H> {
         let local = self.locals.iter().rev().find(|(known, _)| known == name);
         if let Some(value) = local.map(|(_, value)| value).or_else(|| self.session.value(name)) {
             return Ok(value.clone());
+        }
+        if matches!(name, "inf" | "infinity" | "Infinity" | "oo" | "∞") {
+            let reason = "infinity is no number: it is a bound of sum, integrate and limit";
+            return Err(at(ErrorKind::Mismatch(reason.into()), span));
         }
         let moment = match name {
             "today" => Moment::today(self.host.now()),
@@ -449,23 +475,35 @@ impl<'a, H: Host> Evaluator<'a, H> {
     }
 
     /// `list[2]`, `A[2, 3]`: from 1.
-    fn index(
-        &mut self,
-        mut value: Value,
-        places: &[NodeId],
+    fn index(&mut self, value: Value, places: &[NodeId], span: Span) -> Result<Value, H::Error> {
+        let mut indices = Vec::with_capacity(places.len());
+        for &place in places {
+            indices.push((self.eval(place)?, self.span(place)));
+        }
+        self.element_at(value, &indices, span)
+    }
+
+    /// The element at a place in each list, one within the other; those at several places are a list:
+    /// `list[2..3]`.
+    fn element_at(
+        &self,
+        value: Value,
+        places: &[(Value, Span)],
         span: Span,
     ) -> Result<Value, H::Error> {
-        for &place in places {
-            let Value::List(items) = value.resolved() else {
-                let reason = format!("{} has no elements: only a list has", value.kind());
-                return Err(at(ErrorKind::Mismatch(reason), span));
-            };
-            let items = Arc::clone(items);
-            let index = self.eval(place)?;
-            let index = self.whole(&index, self.span(place))?;
-            value = element(&items, index, self.span(place))?;
-        }
-        Ok(value)
+        let Some(((place, at_place), inner)) = places.split_first() else { return Ok(value) };
+        let Value::List(items) = value.resolved() else {
+            let reason = format!("{} has no elements: only a list has", value.kind());
+            return Err(at(ErrorKind::Mismatch(reason), span));
+        };
+        let one = |place: &Value| {
+            let index = self.whole(place, *at_place)?;
+            self.element_at(element(items, index, *at_place)?, inner, span)
+        };
+        let Value::List(several) = place.resolved() else { return one(place) };
+        self.charge(several.len(), span)?;
+        let found: Vec<Value> = several.iter().map(one).collect::<Result<_, _>>()?;
+        Ok(Value::List(Arc::new(found)))
     }
 
     /// A whole number that a loop can count to.
@@ -521,7 +559,8 @@ fn truth<E>(value: &Value, span: Span) -> Result<bool, E> {
 fn element<E>(items: &[Value], index: i64, span: Span) -> Result<Value, E> {
     let found = usize::try_from(index).ok().filter(|n| *n > 0).and_then(|n| items.get(n - 1));
     found.cloned().ok_or_else(|| {
-        let reason = format!("no element {index}: they count from 1 to {}", items.len());
+        let last = if index < 0 { ", and last(list) is the last" } else { "" };
+        let reason = format!("no element {index}: they count from 1 to {}{last}", items.len());
         at(ErrorKind::Mismatch(reason), span)
     })
 }

@@ -233,6 +233,7 @@ fn elementwise_at(
                 let reason = format!("'.{sign}' needs lists of one length, not {left} and {right}");
                 return Err(mismatch(reason));
             }
+            super::operate::check_depths(&format!(".{}", op.symbol()), a, b, ["A", "B"])?;
             let mut others = right.iter();
             each(left, budget, |item, budget| match others.next() {
                 Some(other) => elementwise_at(op, &item, other, level, budget),

@@ -28,7 +28,7 @@ pub use form::Formed;
 pub(crate) use form::{compared, formed};
 pub(crate) use matrix::{elementwise, identity, is_matrix, of as of_matrices, raised, zeros};
 pub use moment::Moment;
-pub(crate) use operate::{binary, negate};
+pub(crate) use operate::{binary, check_depths, negate};
 pub(crate) use order::{holds, order};
 pub(crate) use percent::{multiple, percent_of};
 pub use period::Period;

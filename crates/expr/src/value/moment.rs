@@ -109,6 +109,20 @@ impl Moment {
         }
     }
 
+    /// What the sum of two times of day may mean.
+    pub(super) fn added_to(&self, other: &Self) -> Option<String> {
+        let (When::OfDay(first), When::OfDay(second)) = (&self.0, &other.0) else { return None };
+        let passed = |time: &Time| match time.second() {
+            0 => format!("{} h {} min", time.hour(), time.minute()),
+            seconds => format!("{} h {} min {seconds} s", time.hour(), time.minute()),
+        };
+        let (hours, more) = (passed(first), passed(second));
+        Some(format!(
+            "{self} + {other} has two readings: write {self} + {more} for a time of day, or {hours} + {more} \
+             for a duration"
+        ))
+    }
+
     /// Whether it is a clock's reading, with a date and without an offset or a zone.
     pub(crate) fn is_local(&self) -> bool {
         matches!(self.0, When::Clock(_))
@@ -255,7 +269,17 @@ impl Moment {
                 let offset = zone.to_offset(at);
                 Ok(Self(When::At(at, offset)))
             }
-            Some(at) => Ok(Self(When::In(at.to_zoned(zone)))),
+            Some(at) => {
+                let zoned = at.to_zoned(zone);
+                if let Some([standard, summer]) = zones::standard_and_summer(&zoned) {
+                    let name = zones::name_of(zoned.time_zone());
+                    return Err(mismatch(format!(
+                        "{name} in summer has two readings: write {self} to {standard} for the standard time of \
+                         that name, or {self} to {summer} for the time on the clocks there"
+                    )));
+                }
+                Ok(Self(When::In(zoned)))
+            }
             None => Err(self.no_zone(&zones::name_of(&zone))),
         }
     }

@@ -59,7 +59,17 @@ pub(super) fn read(text: &str) -> Result<When> {
             Ok(offset) if zone.iana_name().is_none() => {
                 Ok(When::At(instant(clock, offset)?, offset))
             }
-            _ => zones::resolve(clock, &zone).map(When::In).map_err(no_moment),
+            _ => {
+                let zoned = zones::resolve(clock, &zone).map_err(no_moment)?;
+                if let Some([standard, summer]) = zones::standard_and_summer(&zoned) {
+                    let name = zones::name_of(&zone);
+                    return Err(mismatch(format!(
+                        "{name} in summer has two readings: write {clock}{standard} for the standard time of \
+                         that name, or {clock}{summer} for the time on the clocks there"
+                    )));
+                }
+                Ok(When::In(zoned))
+            }
         },
     }
 }

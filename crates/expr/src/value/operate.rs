@@ -1,5 +1,7 @@
 //! Operators between values: numbers, quantities, lists element by element, dates.
 
+use std::sync::Arc;
+
 use arithma_num::{Budget, Error as NumberError, Number};
 use arithma_units::Dimension;
 
@@ -117,7 +119,13 @@ fn operate(op: BinaryOp, a: Value, b: Value, level: usize, budget: &Budget) -> R
             let level = deeper(level)?;
             each(&b, budget, |item, budget| operate(op, a.clone(), item, level, budget))
         }
-        (Value::List(a), Value::List(b)) => lists(op, &a, &b, deeper(level)?, budget),
+        (Value::List(a), Value::List(b)) => {
+            if is_sum(op) {
+                let (a, b) = (Value::List(Arc::clone(&a)), Value::List(Arc::clone(&b)));
+                check_depths(op.symbol(), &a, &b, ["A", "B"])?;
+            }
+            lists(op, &a, &b, deeper(level)?, budget)
+        }
         (Value::Date(a), b) => date(op, &a, b, budget),
         (Value::Period(a), Value::Period(b)) => a.join(op, b)?.simplified(),
         (Value::Period(a), Value::Quantity(b)) if is_time(&b) => {
@@ -216,6 +224,37 @@ fn lists(op: BinaryOp, a: &[Value], b: &[Value], level: usize, budget: &Budget) 
     })
 }
 
+/// `[[1, 2], [3, 4]] + [10, 20]`: a list beside a matrix may go along its rows or along its columns. The names
+/// are for the message.
+pub(crate) fn check_depths(sign: &str, a: &Value, b: &Value, names: [&str; 2]) -> Result<()> {
+    let is_list = |value: &Value| matches!(value.resolved(), Value::List(_));
+    let (Value::List(left), Value::List(right)) = (a.resolved(), b.resolved()) else {
+        return Ok(());
+    };
+    let Some((first, _)) = left.iter().zip(&right[..]).find(|(a, b)| is_list(a) != is_list(b))
+    else {
+        return Ok(());
+    };
+    let [a, b] = names;
+    // A row with an element of the list, and with the whole list.
+    let row = |n: usize, whole: bool| match (is_list(first), whole) {
+        (_, false) => format!("{a}[{n}] {sign} {b}[{n}]"),
+        (true, true) => format!("{a}[{n}] {sign} {b}"),
+        (false, true) => format!("{a} {sign} {b}[{n}]"),
+    };
+    let rows = |whole: bool| {
+        let count = left.len().max(right.len());
+        let shown: Vec<String> = (1..=count.min(3)).map(|n| row(n, whole)).collect();
+        format!("[{}{}]", shown.join(", "), if count > 3 { ", ..." } else { "" })
+    };
+    Err(mismatch(format!(
+        "'{sign}' between a matrix and a list has two readings: write {} for an element to each row, or {} for \
+         the list to each row",
+        rows(false),
+        rows(true)
+    )))
+}
+
 fn several_readings(op: BinaryOp, a: &[Value], b: &[Value]) -> ErrorKind {
     let sign = op.symbol();
     mismatch(match op {
@@ -249,6 +288,9 @@ fn date(op: BinaryOp, date: &Moment, other: Value, budget: &Budget) -> Result<Va
             moved(op, date, Period::of(&time, budget)?)
         }
         (BinaryOp::Add | BinaryOp::Sub, Value::Period(period)) => moved(op, date, period),
+        (BinaryOp::Add, Value::Date(other)) if let Some(both) = date.added_to(&other) => {
+            Err(mismatch(both))
+        }
         (_, other) => Err(mismatch(format!(
             "'{}' does not join {} and {}: add or subtract a time such as {}",
             op.symbol(),

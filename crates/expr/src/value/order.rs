@@ -32,6 +32,9 @@ pub(crate) fn order(sign: &str, a: &Value, b: &Value, budget: &Budget) -> Result
                 ))),
             }
         }
+        (Value::List(a), Value::List(b)) if matches!(sign, "==" | "!=" | "=") => {
+            lists(sign, a, b, budget)
+        }
         (Value::Text(a), Value::Text(b)) => Ok(a.cmp(b)),
         (Value::Bool(a), Value::Bool(b)) => Ok(a.cmp(b)),
         (Value::Date(a), Value::Date(b)) => a.compare(b),
@@ -52,6 +55,19 @@ pub(crate) fn order(sign: &str, a: &Value, b: &Value, budget: &Budget) -> Result
         }
         (a, b) => Err(mismatch(format!("'{sign}' does not compare {} and {}", a.kind(), b.kind()))),
     }
+}
+
+/// Whether lists are equal: they have one length, and equal elements in like places.
+fn lists(sign: &str, a: &[Value], b: &[Value], budget: &Budget) -> Result<Ordering> {
+    let mut found = a.len().cmp(&b.len());
+    for (a, b) in a.iter().zip(b) {
+        budget.check()?;
+        if found.is_ne() {
+            break;
+        }
+        found = order(sign, a, b, budget)?;
+    }
+    Ok(found)
 }
 
 fn bases(sign: &str, a: &Quantity, b: &Quantity, budget: &Budget) -> Result<Ordering> {

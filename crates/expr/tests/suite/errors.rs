@@ -25,7 +25,7 @@ fn operands_and_operators() {
         ("1 +", "   ^", "something is missing after '+'"),
         ("1 + * 2", "    ^", "a number, a name or a bracket must come before '*'"),
         ("^^", "^", "a number, a name or a bracket must come before '^'"),
-        ("2^^3", "  ^", "a number, a name or a bracket must come before '^'"),
+        ("2^^3", " ^^", "'^^' has several readings: write a^b for a power, or a xor b for bits"),
         ("2 3", "^^^", "two numbers side by side: put an operator before 3"),
         ("x 3", "  ^", "put an operator before 3: * for a product"),
         ("(1+2)3", "     ^", "put an operator before 3: * for a product"),
@@ -126,7 +126,7 @@ fn relations() {
         (
             "1 < x < 2",
             "      ^",
-            "only one comparison at a time: join them with and, a < b and b < c",
+            "only one comparison at a time: join them with and, as in 1 < x and x < 2",
         ),
         ("|x = 1|", "   ^", "'|' must come before '='"),
         (

@@ -142,7 +142,12 @@ fn text_and_truth() {
         ("\"a\" < \"b\" and not false", "true"),
         ("not 2 < 1 or 1/0 == 1", "true"),
         ("\"a\" + 1", "! '+' does not join text and a number"),
-        ("1 < 2 < 3", "! only one comparison at a time: join them with and, a < b and b < c"),
+        ("1 < 2 < 3", "true"),
+        ("1 < 3 < 2", "false"),
+        (
+            "1 != 2 < 3",
+            "! only one comparison at a time: join them with and, as in 1 != 2 and 2 < 3",
+        ),
     ]);
 }
 
