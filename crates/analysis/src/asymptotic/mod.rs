@@ -471,3 +471,55 @@ impl Domain for Expansions<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tends(text: &str, towards: &Towards, order: usize) -> String {
+        let budget = Budget::default();
+        let expr = Expr::parse(text).unwrap();
+        match leads_to(&expr, "x", towards, order, &budget) {
+            Some(Leads::To(number)) => format!("{:?}", number.nearest_f64(&budget).unwrap()),
+            Some(Leads::PosInfinity) => "inf".into(),
+            Some(Leads::NegInfinity) => "-inf".into(),
+            Some(Leads::NotReal) => "not real".into(),
+            None => "unknown".into(),
+        }
+    }
+
+    #[test]
+    fn the_first_term_decides() {
+        let zero = Towards::Above(Number::ZERO);
+        for (text, at_zero, at_infinity) in [
+            ("sin_r(x)/x", "1.0", "0.0"),
+            ("x^x", "1.0", "inf"),
+            ("exp(x)/x^9", "inf", "inf"),
+            ("exp(-x)*x^9", "0.0", "0.0"),
+            ("ln(x)", "-inf", "inf"),
+            ("ln(x)^2/x", "inf", "0.0"),
+            ("(exp(x) - 1)/x", "1.0", "inf"),
+            ("sqrt(x^2 + x) - x", "0.0", "0.5"),
+            ("exp(1/x)", "inf", "1.0"),
+            ("sqrt(x - 1)", "not real", "inf"),
+            ("ln(-x)", "not real", "not real"),
+            ("cos_r(1/x)", "unknown", "1.0"),
+            ("x - x", "0.0", "0.0"),
+            ("atan_r(x) + atan_r(1/x)", "1.5707963267948966", "1.5707963267948966"),
+            ("floor(x)", "0.0", "unknown"),
+            ("abs(x - 2)", "2.0", "inf"),
+        ] {
+            assert_eq!(tends(text, &zero, 5), at_zero, "{text} at 0");
+            assert_eq!(tends(text, &Towards::PosInfinity, 5), at_infinity, "{text} at infinity");
+        }
+    }
+
+    /// What cancels beyond the terms that are kept is not said to vanish.
+    #[test]
+    fn too_few_terms_decide_nothing() {
+        let zero = Towards::Below(Number::ZERO);
+        let text = "(sin_r(x) - x + x^3/6 - x^5/120)/x^7";
+        assert_eq!(tends(text, &zero, 5), "unknown");
+        assert_eq!(tends(text, &zero, 12), format!("{:?}", -1.0 / 5040.0));
+    }
+}
