@@ -453,8 +453,7 @@ impl Parser<'_> {
     /// `in` after `to`, `h:min:s`, `L/100km`.
     pub(super) fn unit_here(&mut self) -> StepResult<Option<NodeId>> {
         let name = self.written(self.span);
-        let is_operand = self.in_target || matches!(self.previous, Token::Slash | Token::Star);
-        if name == "in" && is_operand && !self.is_bound(name) {
+        if name == "in" && !self.is_bound(name) && self.begins_inches()? {
             return self.unit_name().map(Some);
         }
         if self.in_target && (self.is_clock()? || self.fuel_tail().is_some()) {
@@ -470,6 +469,19 @@ impl Parser<'_> {
             Some(_) => self.unit_factor().map(Some),
             None => Ok(None),
         }
+    }
+
+    /// Whether the word `in` here is the unit, as nothing stands before it that could be converted.
+    fn begins_inches(&self) -> StepResult<bool> {
+        Ok(match self.previous {
+            _ if self.in_target => true,
+            Token::Slash | Token::Star => true,
+            // `lbf/(in^2*s)`
+            Token::Open => {
+                matches!(self.peek()?.0, Token::Caret | Token::Superscript | Token::Star)
+            }
+            _ => false,
+        })
     }
 
     /// Whether a word follows the name here, by its first letter: most names stand alone.
