@@ -505,7 +505,10 @@ impl Lexer<'_> {
                 Err(Error::syntax(reason, span(start, end)))
             }
             _ => {
-                let (decimal, whole) = (written.replacen(',', ".", 1), written.replace(',', ""));
+                let whole = written.replace(',', "");
+                // Only the last comma may be that of decimals: those before it stand between groups.
+                let (groups, decimals) = written.rsplit_once(',').unwrap_or((written, ""));
+                let decimal = format!("{}.{decimals}", groups.replace(',', ""));
                 let reason = format!(
                     "{written} has two readings: write {decimal} for a decimal, or {whole} for a whole \
                      number"
