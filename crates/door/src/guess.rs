@@ -5,14 +5,18 @@
 mod brackets;
 mod call;
 mod conversion;
+mod parameters;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use arithma_expr::squeezed;
+
 pub(crate) use self::brackets::two_readings;
 use self::call::{Call, calls, given};
 use self::conversion::conversion;
+use self::parameters::{by_name, placed, renamed};
 
 /// `name(parameters) = expression | arguments to try it with`, a line each.
 const DATA: &str = include_str!("../data/names.txt");
@@ -45,12 +49,17 @@ const CIRCULAR: &[(&str, &str)] = &[
     ("arctan2", "atan2_r"),
 ];
 
+/// What stands behind a parameter in the data: how its argument is taken.
+const MARKS: [char; 2] = ['%', '"'];
+
 /// What a function of another language is here.
 struct Name {
     parameters: Vec<&'static str>,
     expression: &'static str,
     /// Whether the name means this and nothing else.
     is_sure: bool,
+    /// Whether it does so in capitals: a function of spreadsheets.
+    is_sure_in_capitals: bool,
 }
 
 /// A text in the words of this language.
@@ -63,25 +72,35 @@ pub(crate) struct Translated {
 }
 
 /// The names of other languages, each with the ways to call it.
-fn names() -> &'static HashMap<&'static str, Vec<Name>> {
-    static NAMES: OnceLock<HashMap<&str, Vec<Name>>> = OnceLock::new();
+fn names() -> &'static HashMap<String, Vec<Name>> {
+    static NAMES: OnceLock<HashMap<String, Vec<Name>>> = OnceLock::new();
     NAMES.get_or_init(|| {
-        let mut names: HashMap<&str, Vec<Name>> = HashMap::new();
+        let mut names: HashMap<String, Vec<Name>> = HashMap::new();
         for (pattern, expression, _) in lines() {
-            let (is_sure, pattern) = match pattern.strip_prefix("! ") {
-                Some(pattern) => (true, pattern),
-                None => (MODULES.iter().any(|module| pattern.starts_with(module)), pattern),
-            };
+            let is_sure_in_capitals = pattern.starts_with("= ");
+            let is_sure = pattern.starts_with("! ")
+                || MODULES.iter().any(|module| pattern.starts_with(module));
+            let pattern = bare(pattern);
             let (name, parameters) = match pattern.split_once('(') {
                 Some((name, parameters)) => (name, parameters.trim_end_matches(')')),
                 None => (pattern, ""),
             };
             let parameters = parameters.split(", ").filter(|parameter| !parameter.is_empty());
             let parameters = parameters.collect();
-            names.entry(name).or_default().push(Name { parameters, expression, is_sure });
+            names.entry(squeezed(name)).or_default().push(Name {
+                parameters,
+                expression,
+                is_sure,
+                is_sure_in_capitals,
+            });
         }
         names
     })
+}
+
+/// A pattern without the sign before it.
+fn bare(pattern: &str) -> &str {
+    pattern.trim_start_matches(['!', '=']).trim_start()
 }
 
 /// Each line's pattern, expression, and arguments to try it with.
@@ -155,14 +174,24 @@ fn replaced(call: &Call<'_>) -> Option<(String, bool)> {
         None => (*argument).to_owned(),
     };
     let arguments: Vec<String> = call.arguments.iter().map(own).collect();
-    let way = |way: &Name| Some((way.filled(&arguments)?, way.is_sure && is_sure));
+    let is_capital = call.name.len() > 1 && !call.name.contains(|c: char| c.is_lowercase());
+    let way = |way: &Name| {
+        let (filled, is_certain) = way.filled(&arguments)?;
+        let is_known = way.is_sure || (way.is_sure_in_capitals && is_capital);
+        Some((filled, is_known && is_certain && is_sure))
+    };
     // In capitals it is that of spreadsheets, of a fraction.
     let name = match call.name {
         "PERCENTILE" => "percentile.inc".to_owned(),
-        name => name.to_lowercase(),
+        name => squeezed(name),
     };
-    if let Some(ways) = names().get(name.as_str()) {
-        return ways.iter().find_map(way);
+    if let Some(ways) = names().get(name.as_str())
+        && let Some(known) = ways.iter().find_map(way)
+    {
+        return Some(known);
+    }
+    if let Some(call) = renamed(call.name, &arguments) {
+        return Some((call, is_sure));
     }
     if let [value] = &arguments[..]
         && let Some(converted) = conversion(call.name, &whole(value))
@@ -180,7 +209,7 @@ fn replaced(call: &Call<'_>) -> Option<(String, bool)> {
     let is_sure =
         is_sure && !(["degrees", "rad2deg"].contains(&name) && arguments.iter().any(mixes));
     // What the module has means nothing else.
-    let filled = |way: &Name| Some((way.filled(&arguments)?, is_sure));
+    let filled = |way: &Name| Some((way.filled(&arguments)?.0, is_sure));
     if let Some(known) = names().get(name).and_then(|ways| ways.iter().find_map(filled)) {
         return Some(known);
     }
@@ -192,10 +221,12 @@ fn replaced(call: &Call<'_>) -> Option<(String, bool)> {
 }
 
 impl Name {
-    /// The expression with these arguments, if they are such as it takes.
-    fn filled(&self, arguments: &[String]) -> Option<String> {
+    /// The expression with these arguments, if they are such as it takes, and whether each has one
+    /// reading.
+    fn filled(&self, arguments: &[String]) -> Option<(String, bool)> {
+        let ordered = self.ordered(arguments)?;
         let mut given: Vec<(&str, String)> = Vec::new();
-        let mut rest = arguments;
+        let (mut rest, mut is_certain) = (&ordered[..], true);
         for parameter in &self.parameters {
             if let Some(list) = parameter.strip_suffix("...") {
                 given.push((list, list_of(rest)?));
@@ -205,21 +236,66 @@ impl Name {
             let (first, others) = rest.split_first()?;
             rest = others;
             match parameter.split_at(1) {
-                ("=", wanted) if is_meant(wanted, first) => {}
+                ("=", wanted) if is_meant(wanted, first) => continue,
                 ("=", _) => return None,
-                ("~", parameter) => given.push((parameter, bracketed(unquoted(first)))),
-                ("<", parameter) => given.push((parameter, comparison(first)?)),
-                _ => given.push((parameter, bracketed(first))),
+                ("~", parameter) => {
+                    given.push((parameter, bracketed(unquoted(first))));
+                    continue;
+                }
+                ("<", parameter) => {
+                    given.push((parameter, comparison(first)?));
+                    continue;
+                }
+                _ => {}
             }
+            let name = parameter.trim_end_matches(MARKS);
+            let value = match &parameter[name.len()..] {
+                "%" => {
+                    let (value, is_percent) = rate_of(first);
+                    is_certain &= is_percent;
+                    value
+                }
+                "\"" => format!("\"{}\"", unquoted(first)),
+                _ => bracketed(first),
+            };
+            given.push((name, value));
         }
-        rest.is_empty().then(|| fill(self.expression, &given))
+        rest.is_empty().then(|| (fill(self.expression, &given), is_certain))
+    }
+
+    /// The arguments in the order of the parameters, where some go by name.
+    fn ordered<'a>(&self, arguments: &'a [String]) -> Option<Cow<'a, [String]>> {
+        let wants = |argument: &String| {
+            by_name(argument).is_some() && !self.parameters.iter().any(|known| known.contains('='))
+        };
+        if !arguments.iter().any(wants) {
+            return Some(arguments.into());
+        }
+        let names = self.parameters.iter().map(|known| bare_name(known));
+        let slots = placed(arguments, &names.collect::<Vec<_>>())?;
+        slots.into_iter().collect::<Option<Vec<String>>>().map(Cow::Owned)
+    }
+}
+
+/// The name of a parameter without the marks around it.
+fn bare_name(parameter: &str) -> &str {
+    parameter.trim_start_matches(['~', '<']).trim_end_matches('.').trim_end_matches(MARKS)
+}
+
+/// A rate as an expression takes it, and whether it can be no other: of a plain number nobody knows
+/// whether it is in percent.
+fn rate_of(argument: &str) -> (String, bool) {
+    match argument.parse::<f64>() {
+        Ok(plain) if plain >= 1.0 => (format!("{argument}%"), false),
+        Ok(_) => (argument.to_owned(), false),
+        Err(_) => (argument.to_owned(), argument.ends_with('%')),
     }
 }
 
 /// Whether an argument is the word that is wanted, by any of its spellings.
 fn is_meant(wanted: &str, given: &str) -> bool {
-    let given = given.trim_matches(['"', '\'']).to_lowercase();
-    match wanted.trim_matches('"') {
+    let given = unquoted(given).to_lowercase();
+    match unquoted(wanted) {
         "true" => given == "true" || given == "1",
         "false" => given == "false" || given == "0",
         word => given == word,
@@ -248,27 +324,24 @@ fn comparison(argument: &str) -> Option<String> {
 fn list_of(arguments: &[String]) -> Option<String> {
     match arguments {
         [] => None,
-        all if all.iter().any(|argument| is_named(argument)) => None,
+        all if all.iter().any(|argument| by_name(argument).is_some()) => None,
         [one] if one.starts_with(['[', '{']) => Some(bracketed(one)),
         all => Some(format!("[{}]", all.join(", "))),
     }
 }
 
-/// Whether an argument is given by its name, which is no element of a list: `ddof=1`.
-fn is_named(argument: &str) -> bool {
-    argument.split_once('=').is_some_and(|(name, value)| {
-        let name = name.trim_end();
-        !name.is_empty()
-            && !value.starts_with('=')
-            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-    })
-}
-
-/// Lists of other languages in the brackets of this one.
+/// Lists of other languages in the brackets of this one: `{1, 2}`, and the point `(1, 2)`.
 fn bracketed(argument: &str) -> String {
-    match argument.contains('{') {
-        true => argument.replace('{', "[").replace('}', "]"),
-        false => argument.to_owned(),
+    if argument.contains('{') {
+        return argument.replace('{', "[").replace('}', "]");
+    }
+    match given(argument, 0) {
+        Some((point, end))
+            if argument.starts_with('(') && end == argument.len() && point.len() > 1 =>
+        {
+            format!("[{}]", point.join(", "))
+        }
+        _ => argument.to_owned(),
     }
 }
 
@@ -322,7 +395,10 @@ fn is_whole(value: &str) -> bool {
     is_bracketed
         || is_date
         || is_text(value)
-        || value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._".contains(&byte))
+        || value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+        // Not `1.75m`: a power behind it would be of the unit.
+        || (value.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._".contains(&byte)))
 }
 
 #[cfg(test)]
@@ -339,7 +415,7 @@ mod tests {
     #[test]
     fn every_name_is_filled_in_and_accepted() {
         for (pattern, expression, arguments) in lines() {
-            let pattern = pattern.trim_start_matches("! ");
+            let pattern = bare(pattern);
             let written = match pattern.split_once('(') {
                 Some((name, _)) => format!("{name}({arguments})"),
                 None => pattern.to_owned(),
@@ -361,7 +437,7 @@ mod tests {
         };
         let mut compared = 0;
         for (pattern, _, arguments) in lines().filter(|(pattern, ..)| pattern.contains('(')) {
-            let (name, _) = pattern.trim_start_matches("! ").split_once('(').unwrap();
+            let (name, _) = bare(pattern).split_once('(').unwrap();
             let call = format!("{name}({arguments})");
             let alone = translated(&call).unwrap_or_else(|| panic!("{call}")).text;
             for (before, after) in

@@ -158,7 +158,12 @@ impl<'e> Printer<'e, '_> {
             self.tasks.push(Task::Text(")"));
         }
         match kind {
-            NodeKind::Number(piece) => push_canonical(self.expr.text(*piece), self.text),
+            NodeKind::Number(piece) => {
+                push_canonical(self.expr.text(*piece), self.text);
+                if let Some(Decision::Percent) = self.decision(id) {
+                    self.text.push('%');
+                }
+            }
             NodeKind::Variable(variable) => self.text.push_str(self.expr.variable(*variable)),
             NodeKind::Constant(constant) => self.text.push_str(constant.name()),
             NodeKind::Known(known) => self.text.push_str(&brief(self.expr.known(*known))),
@@ -238,7 +243,7 @@ impl<'e> Printer<'e, '_> {
             }
             NodeKind::Larger(larger) => match self.decision(id) {
                 Some(Decision::Unit(symbol)) => self.text.push_str(symbol),
-                Some(Decision::Group) | None => self.larger(larger),
+                Some(Decision::Group | Decision::Percent) | None => self.larger(larger),
             },
         }
     }

@@ -6,7 +6,35 @@ use std::time::SystemTime;
 use arithma_expr::{ErrorKind, Fault, Host, Takes, Value};
 use arithma_num::{Budget, Error as NumberError, Number};
 
-use crate::{Catalog, Code, Context, Error, Result, explain};
+use crate::{Catalog, Code, Context, Error, Result, explain, squeezed};
+
+/// Aliases that promise something narrower than their tool gives: their arguments go by name. In the
+/// order of the tool's parameters `addMonths(date, 1)` would add a year, `hoursBetween(a, b)` would
+/// count days, and `isPerfectSquare(8)` would be true. Without case and underscores.
+const BY_NAME: &[&str] = &[
+    "addtime",
+    "dateadd",
+    "addtodate",
+    "plushours",
+    "addmonths",
+    "monthsbetween",
+    "weeksbetween",
+    "hoursbetween",
+    "modifiedjulianday",
+    "mjd",
+    "isperfectsquare",
+    "isperfectcube",
+    "trailingzeros",
+    "arrangements",
+    "primesupto",
+    "percentdecrease",
+    "percentdifference",
+    "margin",
+    "markup",
+    "grossmargin",
+    "margintomarkup",
+    "sellingprice",
+];
 
 /// The functions that a context's expressions know, and what they may cost.
 #[derive(Debug, Clone)]
@@ -99,6 +127,14 @@ impl Host for Functions<'_> {
                 );
                 Err(Error::new(Code::UnknownFunction, reason))
             }
+            Some(tool) if is_narrower(name, &arguments) => {
+                let reason = format!(
+                    "{name} says more than {} does: give its arguments by name, {}",
+                    tool.name(),
+                    tool.signature()
+                );
+                Err(Error::new(Code::UnknownFunction, reason))
+            }
             Some(tool) => tool.apply(arguments, &self.cx),
             None => Err(Error::new(Code::UnknownFunction, "unknown function")),
         }
@@ -108,6 +144,11 @@ impl Host for Functions<'_> {
         let tools = self.catalog().map_or(&[][..], Catalog::tools);
         tools.iter().for_each(|tool| visit(tool.name()));
     }
+}
+
+/// Whether an alias is called whose arguments go by name, with one that is not.
+fn is_narrower(name: &str, arguments: &[(Option<String>, Value)]) -> bool {
+    arguments.iter().any(|(key, _)| key.is_none()) && BY_NAME.contains(&squeezed(name).as_str())
 }
 
 /// What went wrong in a calculation, with its place in the source.

@@ -10,6 +10,7 @@ use arithma_kit::{Aside, told};
 
 pub(crate) use self::exact_form::exact_form;
 use self::unknown::in_words;
+pub(crate) use self::unknown::spaced;
 use crate::guess;
 use crate::prelude::*;
 

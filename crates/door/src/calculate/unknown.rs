@@ -162,7 +162,7 @@ fn written(hit: Hit) -> String {
 }
 
 /// The words of a name: `monthlyMortgage_payment` is three.
-fn spaced(name: &str) -> String {
+pub(crate) fn spaced(name: &str) -> String {
     let mut words = String::with_capacity(name.len() + 8);
     let mut before = ' ';
     for c in name.chars() {

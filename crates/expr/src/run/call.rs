@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arithma_num::Number;
 
-use super::{Evaluator, Result, same_name};
+use super::{Decision, Evaluator, Result, same_name};
 use crate::error::{Error, ErrorKind};
 use crate::formula;
 use crate::function::Function;
@@ -80,7 +80,10 @@ impl<H: Host> Evaluator<'_, H> {
                     Some(text) => Value::Text(text.into()),
                     None => self.eval(id)?,
                 },
-                How::Percentage => self.percentage(id)?,
+                How::Percentage => {
+                    self.decide_percent(id);
+                    self.percentage(id)?
+                }
                 How::Written => self.written(id, span)?,
                 How::Name => match self.bare_name(id) {
                     Some(name) => Value::Text(name.into()),
@@ -91,6 +94,16 @@ impl<H: Host> Evaluator<'_, H> {
             values.push((key, value));
         }
         self.call_host(name, values, span)
+    }
+
+    /// `loanPayment(250000, 0.06, 30)`: whoever means six percent sees that it is not.
+    fn decide_percent(&mut self, id: NodeId) {
+        let NodeKind::Number(digits) = self.tree.node(id).kind else { return };
+        let is_part =
+            self.tree.text(digits).parse().is_ok_and(|rate: f64| rate > 0.0 && rate < 1.0);
+        if is_part && !self.decided.iter().any(|(known, _)| *known == id) {
+            self.decided.push((id, Decision::Percent));
+        }
     }
 
     /// Infinity where a bound may be: a word that has no value, with a sign or without.

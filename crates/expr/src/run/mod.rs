@@ -64,6 +64,8 @@ pub(crate) enum Decision {
     Unit(String),
     /// Brackets that group.
     Group,
+    /// A number below one where a percentage is taken: so many percent.
+    Percent,
 }
 
 /// The same where some names have values of their own, so many levels of calls deep.

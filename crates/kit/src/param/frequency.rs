@@ -17,7 +17,8 @@ impl Param for Frequency {
     const SCHEMA: Schema = Schema::text(Form::Words("Integer, at least 1."));
 
     fn read(argument: &Argument<'_>) -> Result<Self> {
-        let times = read_integer(argument)?;
+        let word = argument.text().and_then(|text| times_of(text.trim()));
+        let times = word.map_or_else(|| read_integer(argument), Ok)?;
         if times < IBig::ONE {
             let reason = "must be a whole number, at least 1";
             return Err(Error::invalid(reason).received(argument.source()));
@@ -27,4 +28,17 @@ impl Param for Frequency {
         }
         Ok(Self(times.into()))
     }
+}
+
+/// How many times a year a word says: not of `daily`, which is 360, 365 or 366.
+fn times_of(word: &str) -> Option<IBig> {
+    let times = match word.to_ascii_lowercase().replace(['-', ' ', '_'], "").as_str() {
+        "annually" | "annual" | "yearly" => 1,
+        "semiannually" | "semiannual" | "halfyearly" => 2,
+        "quarterly" => 4,
+        "monthly" => 12,
+        "weekly" => 52,
+        _ => return None,
+    };
+    Some(times.into())
 }
