@@ -86,6 +86,13 @@ impl Script {
             Some(script) => return script,
             None => {}
         }
+        // `9 - ? = 2`
+        let equation = words::lone_equation(source, &|word| is_name(word, scope));
+        if let Some((tree, steps)) =
+            equation.and_then(|equation| parse::parse(&equation, scope).ok())
+        {
+            return Ok(Self { tree: Arc::new(tree), steps });
+        }
         Err(match word {
             Some(word) => word,
             None => foreign_word(source, &error, scope).unwrap_or(error),
@@ -113,10 +120,15 @@ impl Script {
     #[cold]
     pub fn reread<H: Host>(source: &str, session: &Session, host: &H) -> Vec<(Self, bool)> {
         let scope = Scope::of_script(session, host);
+        let of_latex = latex::plain(source).ok().flatten();
+        let equation = words::lone_equation(of_latex.as_deref().unwrap_or(source), &|word| {
+            is_name(word, &scope)
+        });
         let texts = [
-            (latex::plain(source).ok().flatten(), false),
+            (of_latex, false),
             (idiom::with_variable(source, &|word| is_name(word, &scope)), true),
             (idiom::plain(source, &|word| scope.value(word).is_some()), false),
+            (equation, false),
         ];
         let read = |(text, is_completed): (Option<String>, bool)| {
             let (tree, steps) = parse::parse(&text?, &scope).ok()?;

@@ -5,6 +5,7 @@
 
 mod applied;
 mod calls;
+mod problems;
 mod range;
 mod signs;
 mod statement;
@@ -43,9 +44,16 @@ pub(crate) fn plain(source: &str, is_bound: &dyn Fn(&str) -> bool) -> Option<Str
     if source.len() > LONGEST || is_too_deep(source) {
         return None;
     }
-    let mut bare = with_repeated_digits(&in_ascii(&without_comments(without_fence(source.trim()))));
+    let sum = problems::bare(without_fence(source.trim()));
+    let mut bare = with_repeated_digits(&in_ascii(&without_comments(sum)));
     if PYTHON.iter().any(|sign| source.contains(sign)) {
         bare = with_open_ranges(&bare);
+    }
+    bare = problems::with_signs(&bare, &|name| is_bound(name) || is_step(&bare, name));
+    // The results of operations one after another, each on its line.
+    if bare.contains("#0") {
+        let operations = bare.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty());
+        bare = operations.collect::<Vec<_>>().join("|");
     }
     let has_value = |letter: &str| is_bound(letter) || is_named(&bare, letter);
     let mut text = String::with_capacity(bare.len() + 16);
@@ -63,6 +71,14 @@ pub(crate) fn plain(source: &str, is_bound: &dyn Fn(&str) -> bool) -> Option<Str
     let signs =
         |text: &str| text.chars().filter(|c| !c.is_whitespace() && *c != ';').collect::<String>();
     (!text.is_empty() && signs(&text) != signs(source)).then_some(text)
+}
+
+/// Whether a step gives a name a value: `x = 4`.
+fn is_step(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let before = text[..at].bytes().next_back();
+        !before.is_some_and(is_part) && text[at + name.len()..].trim_start().starts_with('=')
+    })
 }
 
 /// Whether a letter stands somewhere by itself as a name: before a digit it is the sign of a product.

@@ -73,6 +73,7 @@ fn sign(c: char) -> Option<&'static str> {
         '∨' | '⋁' => " or ",
         '¬' => " not ",
         '⊕' | '⊻' | '⨁' => " xor ",
+        '•' => "·",
         _ => return None,
     })
 }

@@ -291,6 +291,25 @@ impl Parser<'_> {
         Some(Error::syntax(reason, self.span))
     }
 
+    /// `3(1/4)`: three and a quarter, as sets of word problems write it, or three quarters? The number is
+    /// behind.
+    #[cold]
+    pub(super) fn mixed_in_brackets(&self, whole: NodeId) -> Option<Box<Error>> {
+        let number = self.written(self.span_of(whole));
+        let (over, under) =
+            self.source[self.span.end as usize..].split_once(')')?.0.split_once('/')?;
+        let digits = |text: &str| text.parse::<u64>().ok();
+        let is_close = self.previous_span.end == self.span.start;
+        if !is_close || digits(number).is_none() || digits(over)? >= digits(under)? {
+            return None;
+        }
+        let reason = format!(
+            "{number}({over}/{under}) has two readings: write {number} {over}/{under} for a mixed number, or \
+             {number}*({over}/{under}) for a product"
+        );
+        Some(Error::syntax(reason, self.span_of(whole).to(self.span)))
+    }
+
     /// `\sqrt{x}`, `\sqrt[3]{x}`
     pub(super) fn latex_root(&mut self) -> StepResult<Operand> {
         let start = self.span;

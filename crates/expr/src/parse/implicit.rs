@@ -26,6 +26,12 @@ impl Parser<'_> {
         {
             return Err(error);
         }
+        if self.token == Token::Open
+            && left.shape == Shape::Number
+            && let Some(error) = self.mixed_in_brackets(left.node)
+        {
+            return Err(error);
+        }
         match left.shape {
             Shape::BarePower if self.is_power_of_unit(left.node) && self.begins_unit()? => {}
             Shape::Quotient | Shape::BarePower => return Err(self.two_readings(left)),

@@ -239,6 +239,13 @@ impl Parser<'_> {
             let span = self.span_of(left.node).to(self.span_of(right));
             return Err(Error::syntax(reason, span));
         }
+        if is_more
+            && left.shape != Shape::Percented
+            && matches!(self.kind_of(right), NodeKind::Larger(Larger::Percent(_)))
+            && self.is_of_shares(left.node)
+        {
+            return Err(self.share_or_base(left.node, op, right));
+        }
         match (is_more, self.is_percent_part(right) == Some(true)) {
             (false, true) => Ok(Shape::Percentage),
             (true, true) if left.shape == Shape::Percented => {
@@ -277,6 +284,48 @@ impl Parser<'_> {
     /// Whether a part is the number 1, of which a percentage is the percentage itself.
     fn is_one(&self, id: NodeId) -> bool {
         matches!(self.kind_of(id), NodeKind::Number(_)) && self.written(self.span_of(id)) == "1"
+    }
+
+    /// Whether a part is a proper fraction, or a sum of parts of a whole: `1/8`, `1 - 1/8`, `1 - 0.3`. What is
+    /// a share of a whole there may be one in percent, too.
+    fn is_of_shares(&self, mut id: NodeId) -> bool {
+        let is_one_number = matches!(self.kind_of(id), NodeKind::Number(_));
+        while let NodeKind::Binary(BinaryOp::Add | BinaryOp::Sub, first, last) = self.kind_of(id) {
+            if !self.is_share(last) {
+                return false;
+            }
+            id = first;
+        }
+        !is_one_number && self.is_share(id)
+    }
+
+    /// Whether a part is 1, a decimal below it, or a proper fraction.
+    fn is_share(&self, id: NodeId) -> bool {
+        let number = |id: NodeId| match self.kind_of(id) {
+            NodeKind::Number(_) => self.written(self.span_of(id)).parse::<f64>().ok(),
+            _ => None,
+        };
+        match self.kind_of(id) {
+            NodeKind::Binary(BinaryOp::Div, over, under) => {
+                number(over).zip(number(under)).is_some_and(|(over, under)| over < under)
+            }
+            _ => number(id).is_some_and(|share| share <= 1.0),
+        }
+    }
+
+    /// `1 - 1/8 - 25%`: a quarter of the whole, or of what is left?
+    #[cold]
+    fn share_or_base(&self, left: NodeId, op: BinaryOp, right: NodeId) -> Box<Error> {
+        let span = self.span_of(left).to(self.span_of(right));
+        let (a, b, sign) = (self.part(left), self.part(right), op.symbol());
+        let is_group = a.starts_with('(') && self.in_parentheses(self.span_of(left)) == a;
+        let base = if is_group { a.clone() } else { percent::factor(&a) };
+        let number = b.trim_end_matches('%').trim_end();
+        let reason = format!(
+            "{a} {sign} {b} has two readings: write {a} {sign} {number}/100 for shares of one whole, or \
+             {base}*(1 {sign} {b}) for {b} of what stands before it"
+        );
+        Error::syntax(reason, span)
     }
 
     #[cold]

@@ -5,6 +5,7 @@ use super::extent::{behind_or_all, first_or_all, first_sign, first_word_sign, gr
 use super::list::{Elements, elements, without_thousands};
 use super::questions::QUESTIONS;
 use super::scan::Bound;
+use super::sequence::sequence;
 use super::{Text, calculus, ordinal};
 use crate::error::{Error, Result};
 use crate::idiom::closing;
@@ -32,6 +33,12 @@ impl Text {
     pub(super) fn asked(&mut self, is_name: Bound<'_>) -> Result<()> {
         let start = self.bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
         let is_steps = self.bytes.iter().any(|b| matches!(b, b';' | b'\n'));
+        if !is_steps
+            && let Some(text) = sequence(self.text(start, self.bytes.len()).unwrap_or_default())
+        {
+            self.rewrite(&text);
+            return Ok(());
+        }
         if !is_steps && self.ended(start, is_name)? {
             return Ok(());
         }
@@ -56,7 +63,9 @@ impl Text {
             if !question.starts_with('{') && question.as_bytes().first() != first {
                 continue;
             }
-            let is_free = || !question.contains(" to ") && !answer.contains(" to ");
+            let is_free = || {
+                !question.contains(" to ") && !question.contains(" as ") && !answer.contains(" to ")
+            };
             let end = target.filter(|_| is_free()).unwrap_or(self.bytes.len());
             // `5 days from A to B` is no question.
             if target.is_some() && question.starts_with("{t}") {

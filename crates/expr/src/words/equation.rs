@@ -2,6 +2,9 @@
 
 use super::scan::{Bound, after, cut, free, is_name, named, variables};
 
+/// Bytes of an equation that is looked through.
+const LONGEST: usize = 1_000;
+
 /// The call or the steps that a phrase of an equation stands for.
 pub(super) fn equation(text: &str, is_bound: Bound<'_>) -> Option<String> {
     roots(text, is_bound)
@@ -99,6 +102,73 @@ fn bound(bindings: &str, asked: &str) -> Option<String> {
     Some(format!("{steps}{asked}"))
 }
 
+/// An equation alone, `2x + 3 = 7`, `7 - 3 = x`, `9 - ? = 2`: what it asks for. The unknown is one letter, which
+/// may be that of a unit where no number stands before it, or the sign of a gap.
+pub(crate) fn lone(text: &str, is_bound: Bound<'_>) -> Option<String> {
+    let text = text.trim().trim_end_matches('.');
+    if text.len() > LONGEST || text.contains("==") {
+        return None;
+    }
+    let gap = |c: char| matches!(c, '?' | '_' | '□');
+    let is_gap = |(at, c): (usize, char)| {
+        let beside = |part: Option<char>| part.is_some_and(|c| c.is_alphanumeric() || gap(c));
+        gap(c)
+            && !beside(text[..at].chars().next_back())
+            && !beside(text[at + c.len_utf8()..].chars().next())
+    };
+    let mut gaps = text.char_indices().filter(|found| is_gap(*found));
+    let with_name = match (gaps.next(), gaps.next()) {
+        (Some((at, c)), None) => {
+            let name = ["x", "y", "z"].into_iter().find(|name| !variables(text).contains(name))?;
+            Some((format!("{}{name}{}", &text[..at], &text[at + c.len_utf8()..]), name))
+        }
+        (None, _) => None,
+        _ => return None,
+    };
+    let (text, unknown) = match &with_name {
+        Some((text, name)) => (&**text, *name),
+        None => {
+            let [name] = unknowns(text, is_bound)[..] else { return None };
+            (text, name)
+        }
+    };
+    let (left, right) = text.split_once('=')?;
+    let (left, right) = (left.trim(), right.trim());
+    // `x = 5` is a step, and `5 = x` asks for its value.
+    let has = |side: &str| variables(side).contains(&unknown);
+    if left == unknown || (right == unknown && !has(left)) {
+        let value = if left == unknown { right } else { left };
+        let is_value = !value.is_empty()
+            && !value.contains(['=', '<', '>', '!', ';', ','])
+            && free(value, is_bound).is_empty();
+        return (is_value && (left != unknown || with_name.is_some()))
+            .then(|| format!("({value})"));
+    }
+    // `m = 5x` is a step that lacks a value, not an equation of metres.
+    let is_other = |side: &str| is_name(side) && side != unknown;
+    if is_other(left) || is_other(right) { None } else { solve(text, unknown) }
+}
+
+/// The letters in a text that have no value; those of units count only where nothing else does, and
+/// where no number stands before them.
+fn unknowns<'s>(text: &'s str, is_bound: Bound<'_>) -> Vec<&'s str> {
+    // `\frac` is no letter.
+    let is_command = |name: &str| text.contains(&format!("\\{name}"));
+    let names = free(text, is_bound).into_iter().filter(|name| !is_command(name));
+    let follows_number = |name: &str| {
+        text.match_indices(name).any(|(at, _)| {
+            text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit() || c == '.')
+        })
+    };
+    let is_unit = |name: &&str| arithma_units::is_unit_name(name);
+    let (units, letters): (Vec<&str>, Vec<&str>) = names.partition(is_unit);
+    match letters.is_empty() {
+        true => units.into_iter().filter(|name| name.len() == 1 && !follows_number(name)).collect(),
+        false if letters.iter().all(|name| name.len() == 1) => letters,
+        false => Vec::new(),
+    }
+}
+
 /// `solve(2x + 3 = 7, x)`. A name alone is no left side: it would be that of an argument.
 fn solve(equation: &str, variable: &str) -> Option<String> {
     let equation = equation.replace("==", "=");
@@ -117,7 +187,7 @@ fn solve(equation: &str, variable: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::equation;
+    use super::{equation, lone};
 
     #[test]
     fn equations_in_words() {
@@ -139,6 +209,27 @@ mod tests {
             ("if a = 3 and b = 4, what is a + b", "a = 3; b = 4; a + b"),
         ] {
             assert_eq!(equation(text, &|_| false).as_deref(), Some(call), "{text}");
+        }
+        for (text, asked) in [
+            ("2x + 3 = 7", Some("solve(2x + 3 = 7, x)")),
+            ("-1*6.0*m+m=125.0", Some("solve(-1*6.0*m+m = 125.0, m)")),
+            ("9-3+2=x", Some("(9-3+2)")),
+            ("9 - ? = 2", Some("solve(9 - x = 2, x)")),
+            ("5 * _ = 35", Some("solve(5 * x = 35, x)")),
+            ("? = 9-3+2", Some("(9-3+2)")),
+            ("x = 5", None),
+            ("x = ?", None),
+            ("5 m = 500", None),
+            ("x + y = 10", None),
+            ("60/2 = 30 apples", None),
+            ("2x = 6; x", None),
+            ("2x == 6", None),
+            ("m = 5x", None),
+            ("5x = m", None),
+            ("? + ? = 10", None),
+            ("\\frac{x}{3} = 5", Some("solve(\\frac{x}{3} = 5, x)")),
+        ] {
+            assert_eq!(lone(text, &|_| false).as_deref(), asked, "{text}");
         }
         for text in [
             "solve a*x = b",

@@ -17,12 +17,14 @@ mod operand;
 mod ordinal;
 mod questions;
 mod scan;
+mod sequence;
 mod series;
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use self::binding::Sign;
+pub(crate) use self::equation::lone as lone_equation;
 use self::number::{large, value};
 pub(crate) use self::scan::variables;
 use crate::calendar::month_of;
@@ -32,6 +34,18 @@ use crate::error::{Error, Result};
 const BEFORE: &[&str] = &[
     "what is the value of",
     "what is the result of",
+    "could you tell me what",
+    "can you tell me what",
+    "calculate the following",
+    "evaluate the following",
+    "compute the following",
+    "i need to calculate",
+    "i want to calculate",
+    "let's calculate",
+    "lets calculate",
+    "the answer is",
+    "answer",
+    "result of",
     "what would be",
     "how much is",
     "how long is",
@@ -71,8 +85,18 @@ const BEFORE: &[&str] = &[
 ];
 
 /// Polite words after it.
-const AFTER: &[&str] =
-    &["please", "thank you", "thanks", "equals what", "equals", "equal", "is what", "is"];
+const AFTER: &[&str] = &[
+    "for me",
+    "= what",
+    "please",
+    "thank you",
+    "thanks",
+    "equals what",
+    "equals",
+    "equal",
+    "is what",
+    "is",
+];
 
 /// Words for signs, the longest first. What a sign takes on its left stands right before it.
 const SIGNS: &[(&str, &str)] = &[
@@ -115,7 +139,22 @@ const SIGNS: &[(&str, &str)] = &[
     ("increased by", "+"),
     ("decreased by", "-"),
     ("reduced by", "-"),
+    ("diminished by", "-"),
     ("discounted by", "-"),
+    ("discounted", "-"),
+    ("marked up by", "+"),
+    ("marked up", "+"),
+    ("marked down by", "-"),
+    ("marked down", "-"),
+    ("goes up by", "+"),
+    ("goes up", "+"),
+    ("goes down by", "-"),
+    ("goes down", "-"),
+    ("grows by", "+"),
+    ("shrinks by", "-"),
+    ("rises by", "+"),
+    ("drops by", "-"),
+    ("falls by", "-"),
     ("noon", "12pm"),
     ("midnight", "00:00"),
     ("multiplied by", "*"),
@@ -311,9 +350,13 @@ impl Text {
         let mut start = 0;
         loop {
             start += self.bytes[start..].iter().take_while(|b| b.is_ascii_whitespace()).count();
-            let Some(length) = BEFORE.iter().find_map(|phrase| self.phrase(start, phrase)) else {
-                break;
+            let polite = BEFORE.iter().find_map(|phrase| self.phrase(start, phrase));
+            // `a 15% tip on 80`
+            let article = || {
+                let next = self.after_blanks(start + self.phrase(start, "a")?);
+                self.bytes.get(next).is_some_and(u8::is_ascii_digit).then_some(1)
             };
+            let Some(length) = polite.or_else(article) else { break };
             self.write(start, start + length, "");
             start += length;
             if self.bytes.get(start) == Some(&b',') || self.bytes.get(start) == Some(&b':') {
@@ -410,6 +453,24 @@ impl Text {
         (is_unit && count.len() <= length).then_some((length, count))
     }
 
+    /// The length of what a percentage that is added is for, which says nothing more: `50 + 8% sales tax`,
+    /// `50 - 20% discount`.
+    fn what_is_added(&self, at: usize) -> Option<usize> {
+        const ADDED: [&str; 8] =
+            ["sales tax", "tax", "vat", "gst", "tip", "service charge", "interest", "markup"];
+        const TAKEN: [&str; 3] = ["discount", "rebate", "reduction"];
+        let before = self.text(0, at)?.trim_end().strip_suffix('%')?.trim_end();
+        let sign = before.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.').trim_end();
+        let words: &[&str] = match sign.as_bytes().last()? {
+            b'+' => &ADDED,
+            b'-' => &TAKEN,
+            _ => return None,
+        };
+        let length = words.iter().find_map(|word| self.phrase(at, word))?;
+        let goes_on = self.phrase(self.after_blanks(at + length), "on").is_some();
+        (!goes_on).then_some(length)
+    }
+
     /// Puts another text in the place of all.
     fn rewrite(&mut self, text: &str) {
         self.bytes = text.to_ascii_lowercase().into_bytes();
@@ -423,6 +484,7 @@ impl Text {
             return Some(self.put_number(at, value, end));
         }
         let the = self.phrase(at, "the").map(|length| (length, ""));
+        let the = the.or_else(|| Some((self.what_is_added(at)?, "")));
         let article = self.article(at).or(the);
         let sign =
             || SIGNS.iter().find_map(|(phrase, sign)| Some((self.phrase(at, phrase)?, *sign)));
