@@ -124,7 +124,6 @@ fn names_that_spreadsheets_have_too() {
 #[test]
 fn names_in_other_words_find_what_they_mean() {
     for (call, meant) in [
-        ("tip(50, 18)", "percentage(value, percent)"),
         ("vat(100, 19)", "percentage(value, percent)"),
         ("bmi(70, 1.75)", "the steps 82 / 1.80^2 (Body mass index"),
         ("bodyMassIndex(70, 1.75)", "the steps 82 / 1.80^2 (Body mass index"),

@@ -16,6 +16,19 @@ fn table() -> String {
     std::fs::read_to_string(test_file("batch/table.txt")).unwrap()
 }
 
+/// The table, and what sets of word problems and those who solve them write: `batch/problems.txt`.
+fn texts() -> [String; 2] {
+    [table(), std::fs::read_to_string(test_file("batch/problems.txt")).unwrap()]
+}
+
+#[test]
+fn word_problems_hold() {
+    let [_, problems] = texts();
+    let cases = cases(&problems);
+    assert!(cases.len() >= 150, "{}", cases.len());
+    holds(&cases);
+}
+
 #[test]
 fn every_line_of_the_table_holds_with_its_neighbours() {
     let text = table();
@@ -32,8 +45,8 @@ fn every_line_of_the_table_holds_with_its_neighbours() {
 /// What was read reads back to the same value, and what was refused suggests what is read.
 #[test]
 fn readings_and_suggestions_of_the_table_are_read() {
-    let text = table();
-    for case in cases(&text) {
+    let texts = texts();
+    for case in texts.iter().flat_map(|text| cases(text)) {
         let expression = &case.expression;
         let reply = calculate(expression);
         if let Some(read) = reply["readAs"].as_str() {
@@ -60,8 +73,8 @@ pub(crate) fn without_remark(read: &str) -> &str {
 /// A result is what a caller may paste: what is exact reads back to itself.
 #[test]
 fn exact_results_of_the_table_are_read_again() {
-    let text = table();
-    for case in cases(&text) {
+    let texts = texts();
+    for case in texts.iter().flat_map(|text| cases(text)) {
         let reply: Value = calculate(&case.expression);
         let Some(result) = reply["result"].as_str().filter(|_| reply["exact"] == true) else {
             continue;
