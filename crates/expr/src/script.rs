@@ -80,11 +80,8 @@ impl Script {
             Ok(script) => return Ok(script),
             Err(word) => word,
         };
-        match Self::of_program(source, scope) {
-            // What a part may mean is said of it as it stands.
-            Some(Err(_)) if error.to_string().contains(" has two readings") => return Err(error),
-            Some(script) => return script,
-            None => {}
+        if let Some(script) = Self::of_program(source, scope) {
+            return script;
         }
         // `9 - ? = 2`
         let equation = words::lone_equation(source, &|word| is_name(word, scope));

@@ -206,17 +206,6 @@ impl Parser<'_> {
         Function::named(name).or_else(|| Function::of_word(name))
     }
 
-    /// `log[2, 8]`: in these brackets the base may come first.
-    #[cold]
-    fn base_of_log(&self, arguments: [NodeId; 2], span: Span) -> Box<Error> {
-        let [a, b] = arguments.map(|id| shortened(self.written(self.span_of(id))).into_owned());
-        let reason = format!(
-            "log[{a}, {b}] has two readings: write log({a}, {b}) for the logarithm of {a} to base {b}, or \
-             log({b}, {a}) for that of {b} to base {a}"
-        );
-        Error::syntax(reason, span)
-    }
-
     /// `LCM[12, 15]`: the brackets of a call, as some write them.
     pub(super) fn bracket_call(&mut self, name: &str, start: Span) -> StepResult<Operand> {
         let list = self.list()?;
@@ -225,10 +214,6 @@ impl Parser<'_> {
         };
         let base = self.pending.len();
         let items: Vec<NodeId> = items.of(&self.arguments).to_vec();
-        if let ("log", [a, b]) = (name, &items[..]) {
-            let span = start.to(self.span_of(list.node));
-            return Err(self.base_of_log([*a, *b], span));
-        }
         self.pending.extend(items);
         let span = start.to(self.span_of(list.node));
         let node = self.finished_call(name, start, base, span)?;

@@ -368,10 +368,6 @@ impl<'a, H: Host> Evaluator<'a, H> {
         if let Some(value) = local.map(|(_, value)| value).or_else(|| self.session.value(name)) {
             return Ok(value.clone());
         }
-        if matches!(name, "inf" | "infinity" | "Infinity" | "oo" | "∞") {
-            let reason = "infinity is no number: it is a bound of sum, integrate and limit";
-            return Err(at(ErrorKind::Mismatch(reason.into()), span));
-        }
         let moment = match name {
             "today" => Moment::today(self.host.now()),
             "tomorrow" => Moment::today(self.host.now()).and_then(|today| today.days_later(1)),
