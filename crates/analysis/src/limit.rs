@@ -55,10 +55,10 @@ const REACHES: [i64; 4] = [-4, -12, -40, -120];
 pub fn limit(formula: &Formula, at: &Limit, side: Option<Side>, cx: &Context) -> Result<Tends> {
     let point = match at {
         Limit::PosInfinity => {
-            return one_sided(formula, &Towards::PosInfinity, Some(Approach::PosInfinity), cx);
+            return one_sided(formula, &Towards::PosInfinity, Some(&Approach::PosInfinity), cx);
         }
         Limit::NegInfinity => {
-            return one_sided(formula, &Towards::NegInfinity, Some(Approach::NegInfinity), cx);
+            return one_sided(formula, &Towards::NegInfinity, Some(&Approach::NegInfinity), cx);
         }
         Limit::Finite(point) => point,
     };
@@ -73,8 +73,8 @@ pub fn limit(formula: &Formula, at: &Limit, side: Option<Side>, cx: &Context) ->
     ];
     let [left, right] = sides;
     match side {
-        Some(Side::Right) => return one_sided(formula, &right.0, right.1, cx),
-        Some(Side::Left) => return one_sided(formula, &left.0, left.1, cx),
+        Some(Side::Right) => return one_sided(formula, &right.0, right.1.as_ref(), cx),
+        Some(Side::Left) => return one_sided(formula, &left.0, left.1.as_ref(), cx),
         None => {}
     }
     match [&left.0, &right.0].map(|towards| expanded_sum(formula, towards, cx)) {
@@ -90,8 +90,8 @@ pub fn limit(formula: &Formula, at: &Limit, side: Option<Side>, cx: &Context) ->
     {
         return Ok(tends);
     }
-    let left = one_sided(formula, &left.0, left.1, cx)?;
-    let right = one_sided(formula, &right.0, right.1, cx)?;
+    let left = one_sided(formula, &left.0, left.1.as_ref(), cx)?;
+    let right = one_sided(formula, &right.0, right.1.as_ref(), cx)?;
     joined(left, right, cx)
 }
 
@@ -258,14 +258,14 @@ fn settled(formula: &Formula, approach: &Approach, reach: &Exact, cx: &Context) 
 fn one_sided(
     formula: &Formula,
     towards: &Towards,
-    approach: Option<Approach>,
+    approach: Option<&Approach>,
     cx: &Context,
 ) -> Result<Tends> {
     if let Some(tends) = expanded_sum(formula, towards, cx) {
         return tends;
     }
     cx.budget.check()?;
-    let Some(approach) = &approach else {
+    let Some(approach) = approach else {
         return Err(unknown("the function has no expansion there that was found"));
     };
     for bits in BITS {

@@ -299,7 +299,7 @@ impl Expansions<'_> {
 
     pub(super) fn inverse(&self, a: &Sum) -> Result<Sum> {
         let (m, c, e) = self.leading(a)?;
-        let sign = |n: usize| Ok(Number::from(if n % 2 == 0 { 1 } else { -1 }));
+        let sign = |n: usize| Ok(Number::from(if n.is_multiple_of(2) { 1 } else { -1 }));
         let sum = self.compose(&e, None, sign)?;
         let m = self.raised(&m, &Number::from(-1))?;
         self.scaled(&self.shifted(&sum, &m)?, &Number::ONE.div(&c, self.budget)?)

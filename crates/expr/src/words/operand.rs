@@ -119,7 +119,11 @@ impl Text {
     /// Where the operand begins that ends before this place.
     pub(super) fn operand_start(&self, end: usize) -> usize {
         let mut at = self.past_blanks_before(end);
-        at -= self.bytes[..at].iter().rev().take_while(|b| matches!(b, b'%' | b'!')).count();
+        let behind = self.bytes[..at].iter().rev().take_while(|b| matches!(b, b'%' | b'!')).count();
+        if behind > 0 {
+            // Where words stood before them, there are blanks now.
+            at = self.past_blanks_before(at - behind);
+        }
         if at > 0 && matches!(self.bytes[at - 1], b')' | b']') {
             at = self.opening(at - 1).unwrap_or(at);
         }
