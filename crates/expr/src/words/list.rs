@@ -12,6 +12,9 @@ pub(super) enum Elements {
 
 /// Elements of a list in words; nothing where it is none. Two of them have a sign of their own: `2 and 3`.
 pub(super) fn elements(text: &str) -> Option<Elements> {
+    // `of (1, 2, 3)`: brackets around all of them say nothing.
+    let inside = text.trim().strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    let text = inside.filter(|text| !text.contains(['(', ')'])).unwrap_or(text);
     let parts: Vec<&str> = loose(text);
     let is_plain = text.contains(['(', '[', '{']) || !parts.iter().any(|part| part.contains(','));
     let owned = |parts: Vec<&str>| parts.into_iter().map(str::to_owned).collect::<Vec<_>>();
