@@ -235,7 +235,8 @@ pub fn operate_network<C: Catalog + 'static>(
             tokio::spawn(http::metrics::serve(Arc::clone(&shared), listener));
         }
         if let Some(reload) = reload {
-            tokio::spawn(signals::reload(Arc::clone(&shared), reload));
+            // Before it is told where the server is: a signal that came in between would end it.
+            signals::reload_at_hangups(Arc::clone(&shared), reload);
         }
         serve(&shared, listeners, stop).await
     });

@@ -55,8 +55,9 @@ impl StopSignals {
     }
 }
 
-/// Reads the configuration again at every SIGHUP. One that is wrong changes nothing.
-pub(super) async fn reload<C: Send + Sync + 'static>(shared: Arc<Shared<C>>, reload: Reload) {
+/// Reads the configuration again at every SIGHUP from now on; one that is wrong changes nothing. Within a
+/// runtime.
+pub(super) fn reload_at_hangups<C: Send + Sync + 'static>(shared: Arc<Shared<C>>, reload: Reload) {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -64,17 +65,19 @@ pub(super) async fn reload<C: Send + Sync + 'static>(shared: Arc<Shared<C>>, rel
             Ok(hangups) => hangups,
             Err(error) => return log(Level::Error, format_args!("signals: {error}")),
         };
-        while hangups.recv().await.is_some() {
-            match reload() {
-                Ok(settings) => {
-                    shared.apply(settings);
-                    log(Level::Info, format_args!("tokens and limits are read again"));
-                }
-                Err(reason) => {
-                    log(Level::Error, format_args!("nothing is changed: {reason}"));
+        tokio::spawn(async move {
+            while hangups.recv().await.is_some() {
+                match reload() {
+                    Ok(settings) => {
+                        shared.apply(settings);
+                        log(Level::Info, format_args!("tokens and limits are read again"));
+                    }
+                    Err(reason) => {
+                        log(Level::Error, format_args!("nothing is changed: {reason}"));
+                    }
                 }
             }
-        }
+        });
     }
     #[cfg(not(unix))]
     drop((shared, reload));
