@@ -78,7 +78,11 @@ pub(super) fn with_signs(source: &str, has_value: &dyn Fn(&str) -> bool) -> Stri
             rest = after;
         } else if is_sign && let Some(after) = chosen(&mut out, name, behind) {
             rest = after;
-        } else if is_sign && is_only_cross && is_cross(&out, name, behind) {
+        } else if is_sign
+            && is_only_cross
+            && is_cross(&out, name, behind)
+            && !is_between_digits(&out, behind)
+        {
             out.push('*');
         } else {
             out.push_str(name);
@@ -144,6 +148,12 @@ fn is_cross(before: &str, name: &str, behind: &str) -> bool {
         && behind
             .trim_start()
             .starts_with(|c: char| c.is_ascii_digit() || matches!(c, '(' | '$' | '.'))
+}
+
+/// `3 x 4` is read as it stands, and errors show it so.
+fn is_between_digits(before: &str, behind: &str) -> bool {
+    before.trim_end().ends_with(|c: char| c.is_ascii_digit())
+        && behind.trim_start().starts_with(|c: char| c.is_ascii_digit())
 }
 
 #[cfg(test)]
