@@ -25,12 +25,17 @@ pub struct File {
     pub text: &'static str,
 }
 
-/// The scripts, in an order in which each comes after those that it imports.
-pub const SCRIPTS: [(&str, &str); 15] = [
+/// The scripts that the page and the view of plots share, each after those that it imports.
+const SHARED: [(&str, &str); 4] = [
     ("dom.js", include_str!("../../web/js/dom.js")),
     ("ticks.js", include_str!("../../web/js/ticks.js")),
     ("copy.js", include_str!("../../web/js/copy.js")),
     ("plot.js", include_str!("../../web/js/plot.js")),
+];
+
+/// Those of the page alone, in the same order. They are apart so that a host without a page does not
+/// carry them.
+const OWN: [(&str, &str); 11] = [
     ("complete.js", include_str!("../../web/js/complete.js")),
     ("sheet.js", include_str!("../../web/js/sheet.js")),
     ("answer.js", include_str!("../../web/js/answer.js")),
@@ -65,7 +70,7 @@ fn files() -> Vec<File> {
         made("names.json", "application/json", names::names().leak()),
         made("functions.json", "application/json", names::descriptions().leak()),
     ];
-    let scripts = SCRIPTS.into_iter().chain([MAIN]);
+    let scripts = SHARED.into_iter().chain(OWN).chain([MAIN]);
     files.extend(scripts.map(|(name, text)| made(name, SCRIPT, uncommented(text).leak())));
     files
 }
@@ -114,7 +119,7 @@ mod tests {
     fn scripts_can_be_joined_into_one() {
         let mut seen = HashSet::new();
         let mut before = Vec::new();
-        for (name, script) in SCRIPTS {
+        for (name, script) in SHARED.into_iter().chain(OWN) {
             assert!(!script.contains("export default"), "{name}");
             assert!(!script.to_lowercase().contains("</script"), "{name}");
             for own in declared(script) {
@@ -139,7 +144,7 @@ mod tests {
         let text = "/** one\n * two */\na // b\n  // c\n\n/* d */\ne /* f\n";
         assert_eq!(uncommented(text), "a // b\n\ne /* f\n");
         let style = ("style.css", include_str!("../../web/style.css"));
-        for (name, text) in SCRIPTS.into_iter().chain([MAIN, style]) {
+        for (name, text) in SHARED.into_iter().chain(OWN).chain([MAIN, style]) {
             for line in text.lines().map(str::trim) {
                 // What looks like a remark is one, and nothing else stands beside it.
                 assert_eq!(

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use arithma_mcp::{ResourceContents, ResourceInfo};
 use serde_json::{Map, Value, json};
 
-use super::{SCRIPTS, uncommented};
+use super::{SHARED, uncommented};
 
 /// Where the document is read.
 pub(crate) const VIEW: &str = "ui://arithma/plot";
@@ -19,8 +19,7 @@ pub(crate) const EXTENSION: &str = "io.modelcontextprotocol/ui";
 /// The tool whose results it shows.
 const TOOL: &str = "plot";
 
-/// The scripts of the page that it needs, and its own.
-const SHARED: [&str; 4] = ["dom.js", "ticks.js", "copy.js", "plot.js"];
+/// Its own scripts, behind those that it shares with the page.
 const OWN: [(&str, &str); 2] = [
     ("bridge.js", include_str!("../../web/js/bridge.js")),
     ("view.js", include_str!("../../web/js/view.js")),
@@ -45,7 +44,7 @@ fn document() -> &'static str {
 
 /// The scripts, each after those that it imports.
 fn scripts() -> impl Iterator<Item = (&'static str, &'static str)> {
-    SCRIPTS.into_iter().filter(|(name, _)| SHARED.contains(name)).chain(OWN)
+    SHARED.into_iter().chain(OWN)
 }
 
 /// A script without its imports and exports: all of them are one module.
