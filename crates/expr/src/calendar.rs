@@ -37,6 +37,11 @@ pub fn month_of(word: &str) -> Option<i8> {
     named(word, &MONTHS, &["sept"]).map(|place| place as i8 + 1)
 }
 
+/// The name of a month, from 1 to 12.
+pub(crate) fn month_name(month: i8) -> &'static str {
+    MONTHS[usize::from(month.unsigned_abs()) - 1]
+}
+
 /// A day of the week by its name: `Thursday`, `thu`, `thurs`.
 pub fn weekday_of(word: &str) -> Option<Weekday> {
     let place = named(word, &WEEKDAYS, &["tues", "wednes", "thur", "thurs"])?;

@@ -6,6 +6,7 @@ use jiff::tz::{Offset, TimeZone};
 
 use super::moment::{When, beyond};
 use super::{Result, mismatch};
+use crate::calendar::month_name;
 use crate::error::{ErrorKind, shortened};
 use crate::zones::{self, NoMoment};
 
@@ -106,21 +107,6 @@ fn refused(reason: impl Into<String>) -> ErrorKind {
     ErrorKind::Syntax(reason.into())
 }
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
 /// Reads a date from left to right.
 struct Reader<'t> {
     text: &'t str,
@@ -183,7 +169,7 @@ impl<'t> Reader<'t> {
                 Date::new(year, month, day).map_err(|_| self.unreadable())
             }
             _ => {
-                let name = MONTHS[usize::from(month.unsigned_abs()) - 1];
+                let name = month_name(month);
                 Err(refused(format!("there is no day {day:02}: {name} {year:04} has {last} days")))
             }
         }
